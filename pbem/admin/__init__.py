@@ -1,0 +1,1 @@
+"""The operator's and moderator's commands."""

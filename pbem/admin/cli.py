@@ -1,0 +1,21 @@
+"""The table of all `pbem` commands."""
+
+import click
+
+from pbem import __version__
+from pbem.admin.lazy import LazyCommand, LazyGroup
+
+COMMANDS = {
+    "init": LazyCommand("pbem.admin.serve:init", "Write a commented config.toml and create the database."),
+    "doctor": LazyCommand("pbem.admin.serve:doctor", "Check configuration, database, mail servers and rights."),
+    "run": LazyCommand("pbem.admin.serve:run", "Fetch, play and send until stopped."),
+    "game": LazyCommand("pbem.admin.games:game", "Create, list, show, export, import and verify games."),
+    "inbox": LazyCommand("pbem.admin.inbox:inbox", "Look at recorded mails; explain what a mail would do."),
+    "outbox": LazyCommand("pbem.admin.queues:outbox", "Look at mails waiting to be sent; send one again."),
+    "demo": LazyCommand("pbem.admin.demo:demo", "Play a whole game by mail on this machine, with robots."),
+    "robots": LazyCommand("pbem.admin.robots:robots", "Let robots play games without mail."),
+}
+
+cli = LazyGroup("pbem", COMMANDS, "Play John Company by email.")
+click.version_option(__version__, prog_name="pbem", message="%(prog)s %(version)s")(cli)
+click.help_option("-h", "--help")(cli)
