@@ -1,0 +1,24 @@
+"""Find what travels with the package beside its code: the templates and the sample configuration.
+
+In a checkout these stand at the top, where people look for them; in an installed wheel they lie in
+`pbem/_share`.
+"""
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+_INSTALLED = _PACKAGE / "_share"
+
+
+def templates_dir() -> Path:
+    """Return the folder of the mail and board templates."""
+    return _root() / "templates"
+
+
+def sample_config() -> str:
+    """Return the text of the commented sample `config.toml`."""
+    return (_root() / "config.toml").read_text(encoding="utf-8")
+
+
+def _root() -> Path:
+    return _INSTALLED if _INSTALLED.is_dir() else _PACKAGE.parent
