@@ -1,0 +1,1 @@
+"""The protocol that every edition shares: decisions, answers, chance, views, ledger inputs."""

@@ -1,0 +1,177 @@
+"""What a mail server may ask of an edition; the run loop is shared, the rest each edition fills in."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Generic, TypeVar
+
+from engine.core import run
+from engine.core.agenda import GameState
+from engine.core.chance import Chance
+from engine.core.decision import Decision, Urgency, Visibility
+from engine.core.ids import MODERATOR, PUBLIC, GroupId, Seat
+from engine.core.options import Below, Choice
+from engine.core.order import Order
+from engine.core.phrase import Phrase
+from engine.core.refusal import Refusal
+from engine.core.seating import Seating
+from engine.core.step import Outcome, Step
+from engine.core.view import Question, Result, View
+
+S = TypeVar("S", bound=GameState[object])
+B = TypeVar("B")
+
+
+class RuleSet(ABC, Generic[S, B]):
+    """One edition. `steps` maps step names to steps; `words` maps ids to spellings (the first is shown)."""
+
+    edition: str
+    version: int
+    steps: Mapping[str, Step[S]]
+    words: Mapping[str, tuple[str, ...]]
+
+    @property
+    def phrases(self) -> Mapping[str, Phrase]:
+        """The phrase of every kind of decision."""
+        return {step.kind: step.phrase for step in self.steps.values() if step.phrase is not None}
+
+    # -- filled in by each edition
+
+    @abstractmethod
+    def check_seating(self, seating: Seating) -> tuple[str, ...]:
+        """Problems of players, settings and data corrections in plain words; () = set-up will work."""
+
+    @abstractmethod
+    def start(self, seating: Seating, chance: Chance) -> Outcome[S]:
+        """The state before the first question, its agenda filled."""
+
+    @abstractmethod
+    def seats(self, state: S) -> tuple[Seat, ...]:
+        """The seat of each player, by number of registration."""
+
+    @abstractmethod
+    def clock(self, state: S) -> tuple[int, str]:
+        """Turn and phase."""
+
+    @abstractmethod
+    def board(self, state: S, viewer: str) -> tuple[B, tuple[tuple[str, str | int], ...]]:
+        """The edition's part of a view, and the facts that standing orders may test."""
+
+    @abstractmethod
+    def audit(self, state: S) -> tuple[str, ...]:
+        """Broken invariants in plain words; () = healthy."""
+
+    @abstractmethod
+    def result(self, state: S) -> Result | None:
+        """The final scores, or None while the game goes on."""
+
+    @abstractmethod
+    def encode(self, state: S) -> bytes:
+        """The state as bytes with its format version."""
+
+    @abstractmethod
+    def decode(self, data: bytes) -> S:
+        """The state back; older formats are upgraded step by step."""
+
+    @abstractmethod
+    def decode_view(self, data: bytes) -> View[B]:
+        """A view back from JSON (robots read an attached one)."""
+
+    @abstractmethod
+    def position(self, data: bytes) -> S:
+        """A documented position as a state.
+
+        Raises:
+            ValueError: naming every problem, also those that `audit` finds.
+        """
+
+    @abstractmethod
+    def robot(self, view: View[B], question: Question, below: Below) -> Choice:
+        """A sensible answer from the view alone."""
+
+    def amended(self, state: S) -> S:
+        """The state after a moderator's correction, with derived values (the bank's balance) made right."""
+        return state
+
+    # -- the same for all
+
+    def setup(self, seating: Seating, chance: Chance) -> Outcome[S]:
+        """Set up and run to the first question."""
+        began = self.start(seating, chance)
+        ran = run.run(self.steps, began.state, chance)
+        return Outcome(ran.state, began.events + ran.events, began.rolls + ran.rolls)
+
+    def pending(self, state: S) -> tuple[Decision, ...]:
+        """Every open decision."""
+        return tuple(each.decision for each in run.open_questions(self.steps, state))
+
+    def validate(self, state: S, order: Order) -> tuple[Refusal, ...]:
+        """All reasons against an order; () = it may be submitted."""
+        return run.validate(self.steps, state, order)
+
+    def submit(self, state: S, order: Order, chance: Chance) -> Outcome[S]:
+        """Park or apply a validated order and run on."""
+        return run.submit(self.steps, state, order, chance)
+
+    def close(self, state: S, group: GroupId, chance: Chance) -> Outcome[S]:
+        """A deadline: defaults fill the gaps of a group."""
+        return run.close(self.steps, state, group, chance)
+
+    def default(self, state: S, decision: Decision) -> Choice:
+        """What silence plays.
+
+        Raises:
+            NotPending: if the decision is not open.
+        """
+        asked = run.find(self.steps, state, decision.id)
+        if asked is None:
+            raise run.NotPending(decision.id)
+        return self.steps[asked.frame.step].default(state, decision)
+
+    def sample(self, state: S, decision: Decision, below: Below) -> Choice:
+        """A random choice for an open decision, mostly legal."""
+        asked = run.find(self.steps, state, decision.id)
+        if asked is None:
+            raise run.NotPending(decision.id)
+        return self.steps[asked.frame.step].sample(state, decision, below)
+
+    def waiting(self, state: S) -> tuple[Seat, ...]:
+        """Seats that the game waits for."""
+        return run.waiting_for(self.steps, state)
+
+    def view(self, state: S, viewer: str) -> View[B]:
+        """What a seat, the public or a moderator may know, built by adding."""
+        board, known = self.board(state, viewer)
+        turn, phase = self.clock(state)
+        return View(
+            edition=self.edition,
+            viewer=viewer,
+            turn=turn,
+            phase=phase,
+            seats=self.seats(state),
+            waiting=self.waiting(state),
+            questions=self._questions(state, viewer),
+            facts=known,
+            board=board,
+        )
+
+    def _questions(self, state: S, viewer: str) -> tuple[Question, ...]:
+        if viewer == PUBLIC:
+            return ()
+        parked = {order.decision: order for order in state.agenda.answers}
+        found: list[Question] = []
+        for each in run.open_questions(self.steps, state):
+            question = each.decision
+            if viewer not in (question.seat, MODERATOR):
+                continue
+            order = parked.get(question.id)
+            if order is not None and viewer == MODERATOR and question.visibility is Visibility.SEALED:
+                order = None
+            silence = self.steps[each.frame.step].default(state, question)
+            if order is None:
+                found.append(Question(question, silence))
+            else:
+                found.append(Question(question, silence, True, order.choice, order.final))
+        found.sort(key=lambda each: each.decision.urgency is Urgency.OFFERED)
+        return tuple(found)

@@ -1,0 +1,144 @@
+"""One step = one question of the rulebook, or one automatic rule: who is asked, what is allowed, what happens."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+from engine.core.agenda import Frame, GameState
+from engine.core.chance import Chance, Roll
+from engine.core.decision import Decision, Group, Mode, Urgency, Visibility
+from engine.core.event import Event
+from engine.core.ids import DecisionId, Facts, GroupId, Moment, RollKey, RuleId, Seat
+from engine.core.options import Below, Choice, Options, sample
+from engine.core.order import Order, Origin
+from engine.core.phrase import Phrase
+from engine.core.refusal import Refusal
+
+S = TypeVar("S", bound=GameState[object])
+
+
+class Answer(Struct, frozen=True):
+    """An accepted choice with the decision that it answers."""
+
+    decision: Decision
+    choice: Choice
+    origin: Origin
+
+    @property
+    def seat(self) -> Seat:
+        return self.decision.seat
+
+
+Answers = tuple[Answer, ...]
+
+
+class Outcome(Struct, Generic[S], frozen=True):
+    """What resolving a step gives: the new state, what to tell, the rolls made, and how the agenda goes on.
+
+    The core takes the resolved frame off; `then` frames take its place on the main stack (the first is next),
+    `beside` frames are added to the side, side frames that lapse at a moment of `passed` are dropped, `orders` are
+    answers that this outcome carries (a deal's), parked as final.
+    """
+
+    state: S
+    events: tuple[Event, ...] = ()
+    rolls: tuple[Roll, ...] = ()
+    then: tuple[Frame[object], ...] = ()
+    beside: tuple[Frame[object], ...] = ()
+    passed: tuple[Moment, ...] = ()
+    orders: tuple[Order, ...] = ()
+
+
+class Step(Generic[S]):
+    """Base of all steps. A step that asks sets `kind` and `phrase`; an automatic one only resolves.
+
+    One instance serves all games: a step holds no state of its own.
+    """
+
+    kind: str = ""
+    phrase: Phrase | None = None
+
+    def ask(self, state: S, frame: Frame[object]) -> tuple[Decision, ...]:
+        """The open decisions, all of one group; () = nothing to ask (a main frame then resolves at once)."""
+        return ()
+
+    def validate(self, state: S, decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
+        """All problems of a choice that already fits the options."""
+        return ()
+
+    def settled(self, state: S, frame: Frame[object], asked: tuple[Decision, ...], answers: Answers) -> bool:
+        """JOINT groups: whether the final answers so far decide; usually when every blocking one is in."""
+        have = {answer.decision.id for answer in answers}
+        return all(decision.id in have for decision in asked)
+
+    def default(self, state: S, decision: Decision) -> Choice:
+        """The least harmful legal answer, played when nobody answers."""
+        raise LookupError(f"{decision.kind} has no default")
+
+    def resolve(self, state: S, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[S]:
+        """Apply the answers: all of a JOINT group, one of a SEQUENCE or WINDOW, none if nothing was asked."""
+        return Outcome(state)
+
+    def sample(self, state: S, decision: Decision, below: Below) -> Choice:
+        """A random choice, mostly legal; override where parts of a form depend on each other."""
+        return sample(decision.options, below)
+
+    def lapsed(self, state: S, frame: Frame[object]) -> tuple[Event, ...]:
+        """What to tell when a side frame of this step is dropped at its moment."""
+        return ()
+
+
+def roll_key(state: GameState[object], frame: Frame[object], label: str) -> RollKey:
+    """Key of one roll of a frame; the label tells several rolls of one frame apart."""
+    return RollKey(f"{state.agenda.branch}/{frame.path}/{label}")
+
+
+def group_of(
+    state: GameState[object], frame: Frame[object], order: tuple[Seat, ...], mode: Mode = Mode.JOINT
+) -> Group:
+    """The group of a frame's decisions."""
+    return Group(GroupId(frame.path + _branch(state)), mode, order)
+
+
+def decision(
+    state: GameState[object],
+    frame: Frame[object],
+    group: Group,
+    seat: Seat,
+    *,
+    kind: str,
+    rule: str,
+    options: Options,
+    about: Facts = (),
+    visibility: Visibility = Visibility.OPEN,
+    urgency: Urgency = Urgency.BLOCKING,
+) -> Decision:
+    """A decision of a group, its id made of the frame's path and the seat."""
+    name = DecisionId(f"{frame.path}.{seat}{_branch(state)}")
+    return Decision(name, group, seat, kind, RuleId(rule), options, about, visibility, urgency)
+
+
+def single(
+    state: GameState[object],
+    frame: Frame[object],
+    seat: Seat,
+    *,
+    kind: str,
+    rule: str,
+    options: Options,
+    about: Facts = (),
+    urgency: Urgency = Urgency.BLOCKING,
+) -> tuple[Decision, ...]:
+    """A question to one seat alone."""
+    group = group_of(state, frame, (seat,))
+    return (
+        decision(
+            state, frame, group, seat, kind=kind, rule=rule, options=options, about=about, urgency=urgency
+        ),
+    )
+
+
+def _branch(state: GameState[object]) -> str:
+    return f"~{state.agenda.branch}" if state.agenda.branch else ""

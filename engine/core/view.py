@@ -1,0 +1,46 @@
+"""What one viewer may know, built by adding: it starts empty and is given what that viewer may see."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+from engine.core.decision import Decision
+from engine.core.ids import Facts, Seat
+from engine.core.options import Choice
+
+B_co = TypeVar("B_co", covariant=True)
+
+
+class Question(Struct, frozen=True):
+    """A decision of the viewer, what silence would play, and the viewer's own answer so far (`answered`)."""
+
+    decision: Decision
+    default: Choice
+    answered: bool = False
+    answer: Choice = None
+    final: bool = False
+
+
+class View(Struct, Generic[B_co], frozen=True):
+    """The data behind one seat's mail. `board` is the edition's own part."""
+
+    edition: str
+    viewer: str
+    turn: int
+    phase: str
+    seats: tuple[Seat, ...]
+    waiting: tuple[Seat, ...]
+    questions: tuple[Question, ...]
+    facts: Facts
+    board: B_co
+
+
+class Result(Struct, frozen=True):
+    """How a game ended: why, points by seat, winners, and the lines that each seat's points are made of."""
+
+    ending: str
+    scores: tuple[tuple[Seat, int], ...]
+    winners: tuple[Seat, ...]
+    lines: tuple[tuple[Seat, tuple[tuple[str, int], ...]], ...]
