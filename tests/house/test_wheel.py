@@ -1,0 +1,64 @@
+"""The wheel, installed in an empty environment outside the checkout, is the whole program."""
+
+import json
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+import pytest
+
+from pbem.share import sample_config, templates_dir
+from tests.house.project import ROOT, files
+
+pytestmark = pytest.mark.slow
+
+LISTING = """
+import importlib.resources as r, json
+from pbem.share import sample_config, templates_dir
+def walk(node, at):
+    if node.is_dir():
+        return [p for child in node.iterdir() if child.name != "__pycache__" for p in walk(child, f"{at}/{child.name}")]
+    return [at]
+shared = sorted(str(p.relative_to(templates_dir().parent)) for p in templates_dir().rglob("*") if p.is_file())
+print(json.dumps({"files": walk(r.files("engine"), "engine") + walk(r.files("pbem"), "pbem"), "shared": shared,
+                  "config": sample_config()}))
+"""
+
+
+def run(*command: str | Path, cwd: Path) -> str:
+    """Run a command and return what it says; the test fails with its words when it fails."""
+    done = subprocess.run(
+        [str(part) for part in command], cwd=cwd, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the wheel and install it with the locked versions; return the new environment's commands."""
+    outside = tmp_path_factory.mktemp("outside")
+    run(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", outside, ROOT, cwd=outside)
+    (wheel,) = outside.glob("leadenhall-*.whl")
+    venv.create(outside / "env", with_pip=True)
+    commands = outside / "env" / "bin"
+    pip = (commands / "python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check")
+    run(*pip, "--constraint", ROOT / "requirements.lock", wheel, cwd=outside)
+    return commands
+
+
+def test_help_answers(installed: Path, tmp_path: Path) -> None:
+    assert "Play John Company by email." in run(installed / "pbem", "--help", cwd=tmp_path)
+
+
+def test_code_data_migrations_templates_and_sample_configuration_travel_along(
+    installed: Path, tmp_path: Path
+) -> None:
+    there = json.loads(run(installed / "python", "-c", LISTING, cwd=tmp_path))
+    here = {str(path) for path in files() if path.parts[0] in {"engine", "pbem"}}
+    assert sorted(here - set(there["files"])) == []
+    assert there["shared"] == sorted(
+        str(p.relative_to(ROOT)) for p in templates_dir().rglob("*") if p.is_file()
+    )
+    assert there["config"] == sample_config()
