@@ -1,0 +1,1 @@
+"""The first edition: its tables, its state and its steps."""

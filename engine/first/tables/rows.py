@@ -1,0 +1,109 @@
+"""Compares plain entries with their types, and tells every field that does not fit."""
+
+from typing import Literal, get_args, get_origin
+
+import msgspec
+from msgspec import Struct
+
+from engine.first.tables.base import Power
+from engine.first.tables.overrides import Entry, Plain
+from engine.first.tables.problems import Problem
+
+
+def misfits(kind: type[Struct], place: tuple[str, str], entry: Entry) -> tuple[Problem, ...]:
+    """Tell what is wrong with each field of an entry; unknown and missing fields are wrong too.
+
+    `place` is the file's name and the entry's id.
+    """
+    file, name = place
+    fields = {field.name: field for field in msgspec.structs.fields(kind)}
+    found = [
+        Problem(file, name, title, f"no such field; there are {', '.join(sorted(fields))}")
+        for title in entry
+        if title not in fields
+    ]
+    for title, field in fields.items():
+        if title not in entry:
+            if field.required:
+                found.append(Problem(file, name, title, "is missing"))
+            continue
+        fault = _fault(title, entry[title], field.type)
+        if fault is not None:
+            found.append(Problem(file, name, *fault))
+    return tuple(found)
+
+
+def with_code(field: str, place: tuple[str, str], entry: Entry, problems: list[Problem]) -> Entry:
+    """Give the entry with its code and `params` as one value, and the parameters written into its text.
+
+    The `text` of a card names parameters in braces, so that a house value never contradicts its words.
+    """
+    params = entry.get("params", {})
+    if not isinstance(params, dict) or "code" in params:
+        problems.append(Problem(*place, "params", "expected a table of the parameters of this code"))
+        params = {}
+    joined: Entry = {key: value for key, value in entry.items() if key != "params"}
+    joined[field] = {**params, "code": entry.get(field, "")}
+    text = entry.get("text")
+    if isinstance(text, str):
+        try:
+            joined["text"] = text.format_map(params)
+        except (KeyError, ValueError, IndexError):
+            known = ", ".join(f"{{{name}}}" for name in params) or "none"
+            problems.append(
+                Problem(*place, "text", f"names a parameter that is not there; there are {known}")
+            )
+    return joined
+
+
+def _fault(title: str, value: Plain, wanted: object) -> tuple[str, str] | None:
+    """Give the field's full name and what is wrong with its value, or None."""
+    try:
+        msgspec.convert(value, wanted)
+    except msgspec.ValidationError as error:
+        message, _, path = str(error).partition(" - at `")
+        where = title + path.removesuffix("`").removeprefix("$")
+        return where, _explained(message, _at(value, path), wanted)
+    return None
+
+
+def _at(value: Plain, path: str) -> Plain:
+    """Give the part of a value that a path such as `$[2].demand` leads to."""
+    steps = path.removesuffix("`").removeprefix("$").replace("[", ".").replace("]", "").split(".")
+    for step in steps[1:]:
+        if isinstance(value, list) and step.isdecimal():
+            value = value[int(step)]
+        elif isinstance(value, dict) and step in value:
+            value = value[step]
+    return value
+
+
+def _explained(message: str, value: Plain, wanted: object) -> str:
+    """Say what is wrong and what would be right."""
+    fault = message[:1].lower() + message[1:]
+    if not message.startswith("Invalid"):
+        shown = "" if "got" in message or isinstance(value, list | dict) else f", got {value!r}"
+        return fault + shown
+    codes = _codes(wanted)
+    if codes:
+        return f"unknown code {value!r}; known are {', '.join(codes)}"
+    return f"{fault}; it is one of {', '.join(_words(wanted))}"
+
+
+def _codes(wanted: object) -> tuple[str, ...]:
+    """Give the codes of a closed list of powers, in the order of the list."""
+    powers = [kind for kind in get_args(wanted) if isinstance(kind, type) and issubclass(kind, Power)]
+    return tuple(str(kind.__struct_config__.tag) for kind in powers)
+
+
+def _words(wanted: object) -> tuple[str, ...]:
+    """Give the words that a type allows anywhere inside, without repeats."""
+    if get_origin(wanted) is Literal:
+        return tuple(str(word) for word in get_args(wanted))
+    parts: tuple[object, ...] = get_args(wanted)
+    if isinstance(wanted, type) and issubclass(wanted, Struct):
+        parts = tuple(field.type for field in msgspec.structs.fields(wanted))
+    found: tuple[str, ...] = ()
+    for part in parts:
+        found += tuple(word for word in _words(part) if word not in found)
+    return found
