@@ -1,0 +1,1 @@
+"""The demonstration: embedded mail servers and the robots that play by mail through them."""

@@ -1,0 +1,1 @@
+"""One seam for each thing outside: the mailbox, the courier, the clock and the source of random bytes."""

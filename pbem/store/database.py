@@ -1,0 +1,71 @@
+"""Engines for the database: one that writes, one that can only read."""
+
+import sqlite3
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy.engine import URL
+from sqlalchemy.pool import ConnectionPoolEntry
+
+BUSY_SECONDS = 10
+"""How long a writer waits for another one before it gives up."""
+
+
+def writing_engine(url: str) -> Engine:
+    """An engine for units of work that change something.
+
+    On SQLite each transaction takes the write lock at its beginning: a read that became a write later would
+    fail at once when another writer was quicker.
+    """
+    engine = _engine(url)
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _set_up_sqlite)
+        event.listen(engine, "begin", _begin_immediate)
+    return engine
+
+
+def reading_engine(url: str) -> Engine:
+    """An engine that reads while somebody else writes; the database refuses any change through it."""
+    engine = _engine(url)
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _set_up_sqlite)
+        event.listen(engine, "connect", _read_only_sqlite)
+        event.listen(engine, "begin", _begin)
+        return engine
+    return engine.execution_options(postgresql_readonly=True)
+
+
+def _engine(url: str) -> Engine:
+    parsed = make_url(url)
+    if parsed.get_backend_name() != "sqlite":
+        return create_engine(parsed, pool_pre_ping=True)
+    _make_folder(parsed)
+    return create_engine(parsed, connect_args={"check_same_thread": False, "timeout": BUSY_SECONDS})
+
+
+def _make_folder(url: URL) -> None:
+    if url.database and url.database != ":memory:":
+        Path(url.database).resolve().parent.mkdir(parents=True, exist_ok=True)
+
+
+def _set_up_sqlite(connection: sqlite3.Connection, _entry: ConnectionPoolEntry) -> None:
+    connection.isolation_level = None  # stop the driver's own implicit BEGIN: ours stands in _begin_immediate
+    for pragma in (
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "foreign_keys=ON",
+        f"busy_timeout={BUSY_SECONDS * 1000}",
+    ):
+        connection.execute("PRAGMA " + pragma)
+
+
+def _read_only_sqlite(connection: sqlite3.Connection, _entry: ConnectionPoolEntry) -> None:
+    connection.execute("PRAGMA query_only=ON")
+
+
+def _begin_immediate(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _begin(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN")

@@ -1,0 +1,85 @@
+"""The games."""
+
+import msgspec
+from sqlalchemy import insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlmodel import Session
+
+from pbem.errors import AlreadyThere, NotFound
+from pbem.store.records import Game, GameStatus, columns_for, many, one, table_of
+from pbem.store.tables import GameRow
+
+_GAME = table_of(GameRow)
+_COLUMNS = columns_for(Game, _GAME)
+
+
+class Games:
+    """The games of this server."""
+
+    def __init__(self, session: Session) -> None:
+        """Work within `session`."""
+        self._session = session
+
+    def free_id(self) -> str:
+        """The next short id that no game has: g1, g2, ..."""
+        taken = set(self._session.execute(select(_GAME.c.id)).scalars())
+        number = len(taken) + 1
+        while f"g{number}" in taken:
+            number += 1
+        return f"g{number}"
+
+    def add(self, game: Game) -> None:
+        """Add a game. Raises AlreadyThere if its id is taken."""
+        try:
+            with self._session.begin_nested():
+                self._session.execute(insert(_GAME).values(msgspec.structs.asdict(game)))
+        except IntegrityError as error:
+            raise AlreadyThere(f"there is a game {game.id} already") from error
+
+    def get(self, game_id: str) -> Game:
+        """The game. Raises NotFound."""
+        game = self.find(game_id)
+        if game is None:
+            raise NotFound(f"there is no game {game_id}")
+        return game
+
+    def find(self, game_id: str) -> Game | None:
+        """The game, or None."""
+        return one(Game, self._session.execute(select(*_COLUMNS).where(_GAME.c.id == game_id)).first())
+
+    def all(self) -> tuple[Game, ...]:
+        """Every game, oldest first."""
+        return many(
+            Game, self._session.execute(select(*_COLUMNS).order_by(_GAME.c.created_at, _GAME.c.id)).all()
+        )
+
+    def set_status(self, game_id: str, status: GameStatus) -> None:
+        """Start, pause or end a game."""
+        self._change(game_id, status=status)
+
+    def set_rules_version(self, game_id: str, version: str) -> None:
+        """The game goes on under this version of its rules."""
+        self._change(game_id, rules_version=version)
+
+    def set_salts(self, game_id: str, salts: dict[str, str]) -> None:
+        """Keep the players' salts that go into the dice."""
+        self._change(game_id, salts=salts)
+
+    def set_dice_script(self, game_id: str, dice: list[int]) -> None:
+        """The dice (pips, in the order of rolling) that a laboratory game still has to throw."""
+        self._change(game_id, dice_script=dice)
+
+    def lock(self, game_id: str) -> Game:
+        """The game, kept from other writers until this unit of work ends. Raises NotFound."""
+        query = select(*_COLUMNS).where(_GAME.c.id == game_id).with_for_update()
+        game = one(Game, self._session.execute(query).first())
+        if game is None:
+            raise NotFound(f"there is no game {game_id}")
+        return game
+
+    def _change(self, game_id: str, **values: object) -> None:
+        found = self._session.execute(
+            update(_GAME).where(_GAME.c.id == game_id).values(**values).returning(_GAME.c.id)
+        ).scalar()
+        if found is None:
+            raise NotFound(f"there is no game {game_id}")

@@ -1,0 +1,239 @@
+"""Received mails: recorded once each before any work, then settled."""
+
+import hashlib
+import re
+from collections.abc import Sequence
+from datetime import datetime
+
+import msgspec
+from sqlalchemy import func, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlmodel import Session
+
+from pbem.errors import NotFound
+from pbem.store.records import Mail, MailState, columns_for, many, one, table_of
+from pbem.store.tables import MailRow
+
+_MAIL = table_of(MailRow)
+_COLUMNS = columns_for(Mail, _MAIL)
+_AT_ONCE = 500
+# Headers that stations on the way write: they differ between two deliveries of one mail. Delivered-To stays,
+# since one mail to two of our addresses is meant twice.
+_TRACE = re.compile(
+    rb"^(received|return-path|x-received|authentication-results|received-spf|arc-[a-z-]+|x-spam[a-z-]*|x-virus[a-z-]*)[ \t]*:",
+    re.IGNORECASE,
+)
+_MESSAGE_ID = re.compile(rb"^message-id[ \t]*:[ \t\r\n]*([^\r\n]*)", re.IGNORECASE | re.MULTILINE)
+_LONGEST_ID = 998
+
+
+class ReceivedMail(msgspec.Struct, frozen=True):
+    """A mail as it came from the server; `raw` may be cut short, `size` is its full length in bytes."""
+
+    mailbox: str
+    uidvalidity: int
+    uid: int
+    raw: bytes
+    size: int
+    received_at: datetime
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """A mail in work: its record and its bytes."""
+
+    mail: Mail
+    raw: bytes
+
+
+class ToFile(msgspec.Struct, frozen=True):
+    """A settled mail that still lies in the server's inbox."""
+
+    id: int
+    uid: int
+    state: str
+
+
+class Inbox:
+    """The received mails."""
+
+    def __init__(self, session: Session) -> None:
+        """Work within `session`."""
+        self._session = session
+
+    def known(self, mailbox: str, uidvalidity: int, uids: Sequence[int]) -> frozenset[int]:
+        """Which of `uids` are recorded already."""
+        found: set[int] = set()
+        for start in range(0, len(uids), _AT_ONCE):
+            query = select(_MAIL.c.uid).where(
+                _MAIL.c.mailbox == mailbox,
+                _MAIL.c.uidvalidity == uidvalidity,
+                _MAIL.c.uid.in_(uids[start : start + _AT_ONCE]),
+            )
+            found.update(self._session.execute(query).scalars())
+        return frozenset(found)
+
+    def record(self, mail: ReceivedMail) -> int | None:
+        """Record a mail as new and return its number, or None if this very UID is recorded already.
+
+        A mail with the Message-ID *and* the content of an earlier one is a duplicate: `duplicate_of` names the
+        first. Seen under another UIDVALIDITY it is the server's renumbering and settled at once; under the
+        same one it was delivered twice and stays new, so that it can be acknowledged.
+        """
+        message_id, content_hash = message_id_of(mail.raw), content_hash_of(mail.raw)
+        first = self._first_with(message_id, content_hash)
+        renumbered = first is not None and (first.mailbox, first.uidvalidity) != (
+            mail.mailbox,
+            mail.uidvalidity,
+        )
+        if not message_id and not renumbered:
+            first = None  # without a Message-ID, the same words a second time are a second mail
+        values = {
+            "mailbox": mail.mailbox,
+            "uidvalidity": mail.uidvalidity,
+            "uid": mail.uid,
+            "message_id": message_id,
+            "content_hash": content_hash,
+            "size": mail.size,
+            "received_at": mail.received_at,
+            "state": MailState.DUPLICATE if renumbered else MailState.NEW,
+            "duplicate_of": first.id if first else None,
+            "attempts": 0,
+            "filed": False,
+            "raw": mail.raw,
+        }
+        dialect = postgresql if self._session.get_bind().dialect.name == "postgresql" else sqlite
+        statement = dialect.insert(_MAIL).values(values).on_conflict_do_nothing().returning(_MAIL.c.id)
+        number: int | None = self._session.execute(statement).scalar()
+        return number
+
+    def _first_with(self, message_id: str, content_hash: str) -> Mail | None:
+        query = (
+            select(*_COLUMNS)
+            .where(_MAIL.c.message_id == message_id, _MAIL.c.content_hash == content_hash)
+            .order_by(_MAIL.c.id)
+            .limit(1)
+        )
+        return one(Mail, self._session.execute(query).first())
+
+    def new(self, limit: int, after: int = 0) -> tuple[Mail, ...]:
+        """The next mails that wait for work, in the order of receipt, beginning behind number `after`."""
+        query = (
+            select(*_COLUMNS)
+            .where(_MAIL.c.state == MailState.NEW, _MAIL.c.id > after)
+            .order_by(_MAIL.c.id)
+            .limit(limit)
+        )
+        return many(Mail, self._session.execute(query).all())
+
+    def take(self, mail_id: int) -> Taken | None:
+        """The mail with its bytes if it still waits for work, else None (another worker was quicker)."""
+        query = (
+            select(*_COLUMNS, _MAIL.c.raw)
+            .where(_MAIL.c.id == mail_id, _MAIL.c.state == MailState.NEW)
+            .with_for_update(skip_locked=True)
+        )
+        row = self._session.execute(query).first()
+        return None if row is None else Taken(mail=Mail(*row[:-1]), raw=row[-1])
+
+    def get(self, mail_id: int) -> Mail:
+        """The record of a mail. Raises NotFound."""
+        row = self._session.execute(select(*_COLUMNS).where(_MAIL.c.id == mail_id)).first()
+        if row is None:
+            raise NotFound(f"there is no mail {mail_id}")
+        return Mail(*row)
+
+    def raw(self, mail_id: int) -> bytes:
+        """The bytes of a mail. Raises NotFound."""
+        raw: bytes | None = self._session.execute(select(_MAIL.c.raw).where(_MAIL.c.id == mail_id)).scalar()
+        if raw is None:
+            raise NotFound(f"there is no mail {mail_id}")
+        return raw
+
+    def in_state(self, state: MailState, limit: int = 100) -> tuple[Mail, ...]:
+        """The newest mails in `state`, newest first."""
+        query = select(*_COLUMNS).where(_MAIL.c.state == state).order_by(_MAIL.c.id.desc()).limit(limit)
+        return many(Mail, self._session.execute(query).all())
+
+    def by_message_id(self, message_id: str) -> tuple[Mail, ...]:
+        """All mails with this Message-ID, oldest first."""
+        query = select(*_COLUMNS).where(_MAIL.c.message_id == message_id).order_by(_MAIL.c.id)
+        return many(Mail, self._session.execute(query).all())
+
+    def count(self, state: MailState) -> int:
+        """How many mails are in `state`."""
+        query = select(func.count()).select_from(_MAIL).where(_MAIL.c.state == state)
+        return int(self._session.execute(query).scalar_one())
+
+    def settle(self, mail_id: int, state: MailState, disposition: str, reason: str) -> None:
+        """The work on a mail is over: where it goes, and why in plain words."""
+        self._change(mail_id, state=state, disposition=disposition, reason=reason)
+
+    def attribute(self, mail_id: int, game_id: str, seat: str | None) -> None:
+        """Note to which game, and to which seat if that is known, a mail belongs."""
+        self._change(mail_id, game_id=game_id, seat=seat)
+
+    def count_attempt(self, mail_id: int, reason: str) -> int:
+        """An attempt to work on the mail ended in a fault; returns how many did so far."""
+        statement = (
+            update(_MAIL)
+            .where(_MAIL.c.id == mail_id)
+            .values(attempts=_MAIL.c.attempts + 1, reason=reason)
+            .returning(_MAIL.c.attempts)
+        )
+        return int(self._session.execute(statement).scalar_one())
+
+    def put_back(self, mail_id: int) -> None:
+        """Let a held or failed mail be worked on again, with all its attempts."""
+        self._change(mail_id, state=MailState.NEW, disposition=None, reason=None, attempts=0)
+
+    def to_file(self, mailbox: str, uidvalidity: int, limit: int = _AT_ONCE) -> tuple[ToFile, ...]:
+        """Settled mails that still lie in the server's inbox."""
+        query = (
+            select(_MAIL.c.id, _MAIL.c.uid, _MAIL.c.state)
+            .where(
+                _MAIL.c.filed.is_(False),
+                _MAIL.c.uidvalidity == uidvalidity,
+                _MAIL.c.mailbox == mailbox,
+                _MAIL.c.state != MailState.NEW,
+            )
+            .order_by(_MAIL.c.id)
+            .limit(limit)
+        )
+        return many(ToFile, self._session.execute(query).all())
+
+    def mark_filed(self, mail_ids: Sequence[int]) -> None:
+        """These mails no longer lie in the server's inbox."""
+        self._session.execute(update(_MAIL).where(_MAIL.c.id.in_(mail_ids)).values(filed=True))
+
+    def _change(self, mail_id: int, **values: object) -> None:
+        found = self._session.execute(
+            update(_MAIL).where(_MAIL.c.id == mail_id).values(**values).returning(_MAIL.c.id)
+        ).scalar()
+        if found is None:
+            raise NotFound(f"there is no mail {mail_id}")
+
+
+def message_id_of(raw: bytes) -> str:
+    """The Message-ID of a mail as text, empty if it has none; never fails, whatever the bytes."""
+    found = _MESSAGE_ID.search(_head(raw))
+    return found.group(1).strip()[:_LONGEST_ID].decode("ascii", "replace") if found else ""
+
+
+def content_hash_of(raw: bytes) -> str:
+    """SHA-256 (hex) of a mail without the lines that the servers on its way added; never fails."""
+    head = _head(raw)
+    digest = hashlib.sha256()
+    skipping = False
+    for line in head.splitlines():
+        if line[:1] not in (b" ", b"\t"):
+            skipping = _TRACE.match(line) is not None
+        if not skipping:
+            digest.update(line + b"\n")
+    digest.update(b"\n".join(raw[len(head) :].splitlines()))
+    return digest.hexdigest()
+
+
+def _head(raw: bytes) -> bytes:
+    """The header block, up to the first empty line (or everything)."""
+    ends = [end for end in (raw.find(b"\r\n\r\n"), raw.find(b"\n\n")) if end >= 0]
+    return raw[: min(ends)] if ends else raw

@@ -1,0 +1,175 @@
+"""Mails of ours on their way out: written with the effect they tell of, claimed for sending, then marked."""
+
+from datetime import datetime, timedelta
+
+import msgspec
+from sqlalchemy import ColumnElement, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlmodel import Session
+
+from pbem.errors import AlreadyThere, NotFound
+from pbem.store.records import Claimed, OutboxMail, OutboxState, columns_for, many, one, table_of
+from pbem.store.tables import OutboxRow
+
+_OUTBOX = table_of(OutboxRow)
+_COLUMNS = columns_for(OutboxMail, _OUTBOX)
+
+
+class NewMail(msgspec.Struct, frozen=True, kw_only=True):
+    """A complete mail of ours; `message_id` must be the one that stands in `raw`, `recipient` a bare address."""
+
+    message_id: str
+    kind: str
+    recipient: str
+    raw: bytes
+    at: datetime
+    entry: int = 0
+    game_id: str | None = None
+    seat: str | None = None
+
+
+class Outbox:
+    """The mails of ours."""
+
+    def __init__(self, session: Session) -> None:
+        """Work within `session`."""
+        self._session = session
+
+    def queue(self, mail: NewMail) -> int:
+        """Put a mail into the outbox and return its number. Raises AlreadyThere if its Message-ID stands there."""
+        values = {
+            **msgspec.structs.asdict(mail),
+            "state": OutboxState.QUEUED,
+            "attempts": 0,
+            "created_at": mail.at,
+            "next_at": mail.at,
+        }
+        del values["at"]
+        try:
+            number = self._session.execute(
+                insert(_OUTBOX).values(values).returning(_OUTBOX.c.id)
+            ).scalar_one()
+        except IntegrityError as error:
+            raise AlreadyThere(
+                f"a mail with Message-ID {mail.message_id} is in the outbox already"
+            ) from error
+        return int(number)
+
+    def claim(self, now: datetime, limit: int) -> tuple[Claimed, ...]:
+        """Take up to `limit` due mails for sending, oldest first; no other worker gets them until the lease ends."""
+        due = (
+            select(_OUTBOX.c.id)
+            .where(_OUTBOX.c.state == OutboxState.QUEUED, _OUTBOX.c.next_at <= now)
+            .order_by(_OUTBOX.c.next_at, _OUTBOX.c.id)
+            .limit(limit)
+            .with_for_update(
+                skip_locked=True
+            )  # PostgreSQL; on SQLite BEGIN IMMEDIATE lets one writer in at a time
+        )
+        statement = (
+            update(_OUTBOX)
+            .where(_OUTBOX.c.id.in_(due))
+            .values(state=OutboxState.SENDING, claimed_at=now, attempts=_OUTBOX.c.attempts + 1)
+            .returning(*columns_for(Claimed, _OUTBOX))
+        )
+        claimed = many(Claimed, self._session.execute(statement).all())
+        return tuple(sorted(claimed, key=lambda mail: mail.id))
+
+    def mark_sent(self, number: int, now: datetime) -> None:
+        """The server took the mail."""
+        self._change(number, state=OutboxState.SENT, sent_at=now, last_error=None)
+
+    def retry_at(self, number: int, when: datetime, reason: str) -> None:
+        """Sending failed for now: try again at `when`."""
+        self._change(number, state=OutboxState.QUEUED, next_at=when, last_error=reason)
+
+    def bury(self, number: int, reason: str) -> None:
+        """The mail cannot be sent and waits for a human."""
+        self._change(number, state=OutboxState.DEAD, last_error=reason)
+
+    def unclaim(self, number: int, reason: str) -> None:
+        """The mail was claimed but not tried, so that the attempt does not count."""
+        self._change(number, state=OutboxState.QUEUED, last_error=reason, attempts=_OUTBOX.c.attempts - 1)
+
+    def requeue_stale(self, before: datetime) -> int:
+        """Mails claimed before that moment and never marked go back into the queue; returns how many."""
+        statement = (
+            update(_OUTBOX)
+            .where(_OUTBOX.c.state == OutboxState.SENDING, _OUTBOX.c.claimed_at <= before)
+            .values(state=OutboxState.QUEUED)
+            .returning(_OUTBOX.c.id)
+        )
+        return len(self._session.execute(statement).all())
+
+    def withdraw(self, game_id: str, seat: str, kind: str) -> int:
+        """Take back a seat's mails of this kind that are still queued; returns how many."""
+        statement = (
+            update(_OUTBOX)
+            .where(
+                _OUTBOX.c.game_id == game_id,
+                _OUTBOX.c.seat == seat,
+                _OUTBOX.c.kind == kind,
+                _OUTBOX.c.state == OutboxState.QUEUED,
+            )
+            .values(state=OutboxState.WITHDRAWN)
+            .returning(_OUTBOX.c.id)
+        )
+        return len(self._session.execute(statement).all())
+
+    def revive(self, number: int, now: datetime) -> None:
+        """A human wants a dead mail tried again, with all its attempts. Raises NotFound."""
+        self._change(number, state=OutboxState.QUEUED, next_at=now, attempts=0)
+
+    def get(self, number: int) -> OutboxMail:
+        """The record of a mail. Raises NotFound."""
+        mail = self._first(_OUTBOX.c.id == number)
+        if mail is None:
+            raise NotFound(f"there is no mail {number} in the outbox")
+        return mail
+
+    def raw(self, number: int) -> bytes:
+        """The bytes of a mail. Raises NotFound."""
+        raw: bytes | None = self._session.execute(
+            select(_OUTBOX.c.raw).where(_OUTBOX.c.id == number)
+        ).scalar()
+        if raw is None:
+            raise NotFound(f"there is no mail {number} in the outbox")
+        return raw
+
+    def by_message_id(self, message_id: str) -> OutboxMail | None:
+        """The mail of ours with this Message-ID, or None."""
+        return self._first(_OUTBOX.c.message_id == message_id)
+
+    def of_game(self, game_id: str) -> tuple[OutboxMail, ...]:
+        """All mails about a game, oldest first."""
+        query = select(*_COLUMNS).where(_OUTBOX.c.game_id == game_id).order_by(_OUTBOX.c.id)
+        return many(OutboxMail, self._session.execute(query).all())
+
+    def in_state(self, state: OutboxState, limit: int = 100) -> tuple[OutboxMail, ...]:
+        """The newest mails in `state`, newest first."""
+        query = select(*_COLUMNS).where(_OUTBOX.c.state == state).order_by(_OUTBOX.c.id.desc()).limit(limit)
+        return many(OutboxMail, self._session.execute(query).all())
+
+    def count(self, state: OutboxState) -> int:
+        """How many mails are in `state`."""
+        query = select(func.count()).select_from(_OUTBOX).where(_OUTBOX.c.state == state)
+        return int(self._session.execute(query).scalar_one())
+
+    def count_to(self, recipient: str, now: datetime, within: timedelta) -> int:
+        """How many mails we wrote to this address (as it stands in `recipient`) within the time before `now`."""
+        query = (
+            select(func.count())
+            .select_from(_OUTBOX)
+            .where(_OUTBOX.c.recipient == recipient, _OUTBOX.c.created_at > now - within)
+        )
+        return int(self._session.execute(query).scalar_one())
+
+    def _first(self, where: ColumnElement[bool]) -> OutboxMail | None:
+        return one(OutboxMail, self._session.execute(select(*_COLUMNS).where(where)).first())
+
+    def _change(self, number: int, **values: object) -> None:
+        found = self._session.execute(
+            update(_OUTBOX).where(_OUTBOX.c.id == number).values(**values).returning(_OUTBOX.c.id)
+        ).scalar()
+        if found is None:
+            raise NotFound(f"there is no mail {number} in the outbox")

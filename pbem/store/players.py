@@ -1,0 +1,67 @@
+"""The people who play, found by their address."""
+
+from sqlalchemy import insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlmodel import Session
+
+from pbem.errors import AlreadyThere, NotFound
+from pbem.store.records import Player, columns_for, many, one, table_of
+from pbem.store.tables import PlayerRow
+
+_PLAYER = table_of(PlayerRow)
+_COLUMNS = columns_for(Player, _PLAYER)
+
+
+class Players:
+    """The people known to this server."""
+
+    def __init__(self, session: Session) -> None:
+        """Work within `session`."""
+        self._session = session
+
+    def add(self, name: str, address: str, language: str = "en") -> Player:
+        """Add a person. Raises AlreadyThere if the address (whatever its case) is somebody's, ValueError if empty."""
+        folded = _folded(address)
+        if not folded:
+            raise ValueError("a player needs an address")
+        values = {
+            "name": name,
+            "address": address.strip(),
+            "folded": folded,
+            "language": language,
+            "attach_view": False,
+        }
+        try:
+            with self._session.begin_nested():
+                row = self._session.execute(insert(_PLAYER).values(values).returning(*_COLUMNS)).one()
+        except IntegrityError as error:
+            raise AlreadyThere("a player with this address exists already") from error
+        return Player(*row)
+
+    def get(self, player_id: int) -> Player:
+        """The person. Raises NotFound."""
+        player = one(
+            Player, self._session.execute(select(*_COLUMNS).where(_PLAYER.c.id == player_id)).first()
+        )
+        if player is None:
+            raise NotFound(f"there is no player {player_id}")
+        return player
+
+    def by_address(self, address: str) -> Player | None:
+        """The person who has this address, in any mixture of capitals; nobody has the empty address."""
+        folded = _folded(address)
+        if not folded:
+            return None
+        return one(Player, self._session.execute(select(*_COLUMNS).where(_PLAYER.c.folded == folded)).first())
+
+    def all(self) -> tuple[Player, ...]:
+        """Everybody, in the order in which they came."""
+        return many(Player, self._session.execute(select(*_COLUMNS).order_by(_PLAYER.c.id)).all())
+
+    def set_attach_view(self, player_id: int, wanted: bool) -> None:
+        """Whether this person wants the view as a file with each report."""
+        self._session.execute(update(_PLAYER).where(_PLAYER.c.id == player_id).values(attach_view=wanted))
+
+
+def _folded(address: str) -> str:
+    return address.strip().casefold()

@@ -1,0 +1,131 @@
+"""The unit of work: one transaction with all repositories, kept whole or not at all."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cached_property
+from types import TracebackType
+from typing import Self
+
+from sqlalchemy import Engine
+from sqlmodel import Session
+
+from pbem.store.confirmations import Confirmations
+from pbem.store.database import reading_engine, writing_engine
+from pbem.store.forms import Forms
+from pbem.store.games import Games
+from pbem.store.inbox import Inbox
+from pbem.store.ledger import Ledger
+from pbem.store.outbox import Outbox
+from pbem.store.players import Players
+from pbem.store.seats import Seats
+from pbem.store.snapshots import Snapshots
+from pbem.store.standing import StandingOrders
+
+
+class UnitOfWork:
+    """One transaction: committed when the `with` block ends well, rolled back when an exception leaves it."""
+
+    def __init__(self, engine: Engine) -> None:
+        """Prepare a transaction on `engine`; it begins with the `with` block."""
+        self._session = Session(engine, autoflush=False)
+
+    def __enter__(self) -> Self:
+        """Begin."""
+        self._session.begin()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Commit, or roll back if an exception is on its way; give the connection back."""
+        try:
+            if kind is None and self._session.in_transaction():
+                self._session.commit()
+        finally:
+            self._session.close()  # rolls back whatever is still open
+
+    def rollback(self) -> None:
+        """Undo everything done so far; nothing is committed at the end of the block unless more is done."""
+        self._session.rollback()
+
+    @contextmanager
+    def savepoint(self) -> Iterator[None]:
+        """A part that is undone alone if an exception leaves it; the exception goes on."""
+        with self._session.begin_nested():
+            yield
+
+    @cached_property
+    def inbox(self) -> Inbox:
+        """Received mails."""
+        return Inbox(self._session)
+
+    @cached_property
+    def games(self) -> Games:
+        """Games."""
+        return Games(self._session)
+
+    @cached_property
+    def players(self) -> Players:
+        """People."""
+        return Players(self._session)
+
+    @cached_property
+    def seats(self) -> Seats:
+        """Seats of games."""
+        return Seats(self._session)
+
+    @cached_property
+    def ledger(self) -> Ledger:
+        """Ledgers."""
+        return Ledger(self._session)
+
+    @cached_property
+    def snapshots(self) -> Snapshots:
+        """Saved states."""
+        return Snapshots(self._session)
+
+    @cached_property
+    def outbox(self) -> Outbox:
+        """Mails of ours."""
+        return Outbox(self._session)
+
+    @cached_property
+    def forms(self) -> Forms:
+        """Order forms sent."""
+        return Forms(self._session)
+
+    @cached_property
+    def standing(self) -> StandingOrders:
+        """Standing orders."""
+        return StandingOrders(self._session)
+
+    @cached_property
+    def confirmations(self) -> Confirmations:
+        """Requests to confirm a held mail."""
+        return Confirmations(self._session)
+
+
+UnitOfWorkFactory = Callable[[], UnitOfWork]
+
+
+class Store:
+    """The database of one server."""
+
+    def __init__(self, url: str) -> None:
+        """Open the database at an SQLAlchemy URL, such as sqlite:///leadenhall.db."""
+        self.url = url
+        self._writing = writing_engine(url)
+        self._reading = reading_engine(url)
+
+    def unit(self) -> UnitOfWork:
+        """A unit of work that may change things."""
+        return UnitOfWork(self._writing)
+
+    def reading(self) -> UnitOfWork:
+        """A unit of work that only reads and waits for no writer."""
+        return UnitOfWork(self._reading)
+
+    def close(self) -> None:
+        """Close all connections."""
+        self._reading.dispose()
+        self._writing.dispose()
