@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from engine.first.tables.board_checks import board_faults
 from engine.first.tables.evening_post import LastingEffect
 from engine.first.tables.offices import PRESIDENCIES, president_of
 from engine.first.tables.problems import Problem
@@ -19,6 +20,7 @@ def faults(tables: Tables) -> tuple[Problem, ...]:
         *_cards(tables),
         *_boxes(tables),
         *_setup(tables),
+        *board_faults(tables),
         *repeats(tables),
     )
 

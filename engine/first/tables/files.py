@@ -28,6 +28,9 @@ FIXED = {
 }
 """Files whose entries describe what the engine does, so that another value would be untrue."""
 
+NAMES = ("name", "title")
+"""Fields that order lines and reports know things by; the vocabulary is the same in every game."""
+
 SCHEMA_VERSION = 1
 """The form of the data files that this engine reads."""
 
@@ -106,8 +109,12 @@ def _overridden(name: str, entry: str, row: Entry, fields: Entry, problems: list
     if identity in fields and fields[identity] != row.get(identity):
         fault = f"an id cannot be changed; it stays {row.get(identity)}"
         problems.append(Problem(f"{name}.toml", entry, identity, fault))
-        fields = {key: value for key, value in fields.items() if key != identity}
-    return laid_over(row, fields)
+    for title in NAMES:
+        if title in fields and fields[title] != row.get(title):
+            fault = f"a name cannot be changed, since order lines use it; it stays {row.get(title)}"
+            problems.append(Problem(f"{name}.toml", entry, title, fault))
+    kept = {key: value for key, value in fields.items() if key not in (identity, *NAMES)}
+    return laid_over(row, kept)
 
 
 def _listed(names: Mapping[str, object]) -> str:

@@ -16,7 +16,7 @@ File: TypeAlias = dict[str, Entry]
 Overrides: TypeAlias = dict[str, File]
 """Files by name without `.toml`, their entries, and the fields that take another value."""
 
-NONE = b"{}"
+NONE = b""
 """The canonical form of no overrides at all."""
 
 
@@ -29,7 +29,11 @@ def canonical(overrides: Mapping[str, object] | None) -> bytes:
         DataError: if something in them is no plain data, or a file or entry is no table.
     """
     files = checked(overrides or {})
-    return msgspec.json.encode({name: file for name, file in files.items() if file}, order="sorted")
+    meant = {
+        name: {entry: fields for entry, fields in file.items() if fields} for name, file in files.items()
+    }
+    meant = {name: file for name, file in meant.items() if file}
+    return msgspec.json.encode(meant, order="sorted") if meant else NONE
 
 
 def checked(files: Mapping[str, object]) -> Overrides:
@@ -52,7 +56,7 @@ def plain(data: bytes) -> Overrides:
         DataError: if the bytes are no such thing.
     """
     try:
-        found: object = msgspec.json.decode(data)
+        found: object = msgspec.json.decode(data or b"{}")
     except msgspec.DecodeError as error:
         raise DataError((Problem("overrides", "", "", f"not readable: {error}"),)) from error
     if not isinstance(found, dict):

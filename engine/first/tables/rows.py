@@ -62,8 +62,11 @@ def _fault(title: str, value: Plain, wanted: object) -> tuple[str, str] | None:
         msgspec.convert(value, wanted)
     except msgspec.ValidationError as error:
         message, _, path = str(error).partition(" - at `")
-        where = title + path.removesuffix("`").removeprefix("$")
-        return where, _explained(message, _at(value, path), wanted)
+        below = path.removesuffix("`").removeprefix("$")
+        fault = _explained(message, _at(value, path), wanted)
+        if not _codes(wanted):
+            return title + below, fault
+        return (title if below in ("", ".code") else f"params{below}"), fault
     return None
 
 
@@ -87,13 +90,18 @@ def _explained(message: str, value: Plain, wanted: object) -> str:
     codes = _codes(wanted)
     if codes:
         return f"unknown code {value!r}; known are {', '.join(codes)}"
-    return f"{fault}; it is one of {', '.join(_words(wanted))}"
+    number = "a whole number or " if _holds_numbers(wanted) else ""
+    return f"{fault}; it is {number}one of {', '.join(_words(wanted))}"
 
 
 def _codes(wanted: object) -> tuple[str, ...]:
     """Give the codes of a closed list of powers, in the order of the list."""
     powers = [kind for kind in get_args(wanted) if isinstance(kind, type) and issubclass(kind, Power)]
     return tuple(str(kind.__struct_config__.tag) for kind in powers)
+
+
+def _holds_numbers(wanted: object) -> bool:
+    return wanted is int or any(_holds_numbers(part) for part in get_args(wanted))
 
 
 def _words(wanted: object) -> tuple[str, ...]:

@@ -1,0 +1,207 @@
+"""The vocabulary of order lines: how people may spell each id of the first edition."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+Spellings = Mapping[str, tuple[str, ...]]
+"""Ids with their spellings; the first is the one that is shown."""
+
+REGIONS: Spellings = MappingProxyType(
+    {
+        "punjab": ("Punjab", "the Punjab", "Lahore"),
+        "maratha": ("Maratha", "Marathas", "Maratha Confederacy", "Mahratta"),
+        "delhi": ("Delhi", "Mughal", "Mughals"),
+        "bengal": ("Bengal",),
+        "bombay": ("Bombay",),
+        "hyderabad": ("Hyderabad", "Nizam"),
+        "mysore": ("Mysore",),
+        "madras": ("Madras", "Carnatic"),
+    }
+)
+"""Regions; three of them are presidencies too, which the question tells apart."""
+
+GOVERNED = ("delhi", "bengal", "bombay", "madras")
+"""Regions whose province is a governorship; the others are residencies, and both titles are understood everywhere."""
+
+FAMILIES: Spellings = MappingProxyType(
+    {
+        "hastings": ("Hastings", "Hastings family", "purple"),
+        "larkins": ("Larkins", "Larkins family", "blue"),
+        "sykes": ("Sykes", "Sykes family", "orange"),
+        "paxton": ("Paxton", "Paxton family", "green"),
+        "benyon": ("Benyon", "Benyon family", "yellow"),
+        "walsh": ("Walsh", "Walsh family", "red"),
+    }
+)
+
+PRIZES: Spellings = MappingProxyType(
+    {
+        "house_of_commons": ("House of Commons", "Commons"),
+        "patron_of_the_arts": ("Patron of the Arts", "Patron", "Arts"),
+        "investment_bank": ("Investment Bank", "Investment"),
+        "peerage": ("Peerage",),
+        "dukedom": ("Dukedom",),
+        "knight_of_the_bath": ("Knight of the Bath", "Knight", "Bath"),
+        "country_estate": ("Country Estate", "Estate"),
+        "board_of_control": ("Board of Control", "Board"),
+        "rotten_borough": ("Rotten Borough", "Borough"),
+        "royal_society": ("Royal Society", "Society"),
+        "south_seas_firm": ("South Seas Firm", "South Seas", "South Sea Firm"),
+        "parsonage": ("Parsonage",),
+        "magistracy": ("Magistracy",),
+        "town_house": ("Town House", "Townhouse"),
+        "grand_tour": ("Grand Tour", "Tour"),
+        "militia_colonelcy": ("Militia Colonelcy", "Militia", "Colonelcy"),
+        "coffee_house": ("Coffee House", "Coffeehouse"),
+        "shipping_agency": ("Shipping Agency", "Agency"),
+    }
+)
+
+BOXES: Spellings = MappingProxyType(
+    {
+        "shares": ("shares", "share", "Court of Directors", "Court", "Shares (Court of Directors)"),
+        "shipyards": ("shipyards", "shipyard", "yards", "yard"),
+        "factories": ("factories", "factory"),
+        "officers": ("officers", "officer", "Officers box", "enlist officer", "enlist officers"),
+        "captains": ("captains", "captain", "Captains box", "enlist captain", "enlist captains"),
+        "manor": ("manor", "manors", "Manor box"),
+        "writers": ("writers", "writer", "Writers box", "enlist writer", "enlist writers"),
+    }
+)
+
+CARDS: Spellings = MappingProxyType(
+    {
+        "monopoly_revoked": ("Monopoly Revoked",),
+        "manor_rents": ("Manor Rents",),
+        "stock_mania": ("Stock Mania",),
+        "financial_panic": ("Financial Panic",),
+        "channel_gales": ("Channel Gales",),
+        "press_gangs": ("Press Gangs",),
+        "call_to_arms": ("Call to Arms",),
+        "clerks_wanted": ("Clerks Wanted",),
+        "dockyard_fire": ("Dockyard Fire",),
+        "mill_riots": ("Mill Riots",),
+        "embassy_to_canton": ("Embassy to Canton",),
+        "calling_in_favours": ("Calling in Favours", "Calling in Favors"),
+        "revoke_monopoly": ("Revoke Monopoly",),
+        "governor_general": ("Governor General", "Governor-General"),
+        "china_trade_act": ("China Trade Act",),
+        "regulating_act": ("Regulating Act",),
+        "dividend_act": ("Dividend Act",),
+        "navigation_act": ("Navigation Act",),
+        "commutation_act": ("Commutation Act",),
+        "half_pay_act": ("Half Pay Act",),
+        "country_trade_act": ("Country Trade Act",),
+        "land_tax": ("Land Tax",),
+        "sepoy_act": ("Sepoy Act",),
+        "tenure_act": ("Tenure Act",),
+    }
+)
+
+ANSWERS: Spellings = MappingProxyType(
+    {
+        "yes": ("yes", "y", "aye", "agree", "accept"),
+        "no": ("no", "n", "nay", "decline", "refuse"),
+        "for": ("for", "in favour", "support"),
+        "against": ("against", "oppose"),
+        "abstain": ("abstain", "abstention"),
+    }
+)
+"""Answers of votes and consents."""
+
+
+def _presidents() -> dict[str, tuple[str, ...]]:
+    return {
+        f"president_{region}": (
+            f"President of {REGIONS[region][0]}",
+            f"{REGIONS[region][0]} President",
+            f"President {REGIONS[region][0]}",
+            f"pres {REGIONS[region][0]}",
+            f"{REGIONS[region][0]} pres",
+            f"Presidency of {REGIONS[region][0]}",
+            f"{REGIONS[region][0]} Presidency",
+            REGIONS[region][0],
+        )
+        for region in ("bombay", "madras", "bengal")
+    }
+
+
+def _provinces() -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for region, (name, *_) in REGIONS.items():
+        title, other = ("Governor", "Resident") if region in GOVERNED else ("Resident", "Governor")
+        found[f"province_{region}"] = (
+            f"{title} of {name}",
+            f"{name} {title}",
+            f"{title} {name}",
+            f"province of {name}",
+            f"{name} province",
+            f"province {name}",
+            f"{other} of {name}",
+            f"{name} {other}",
+        )
+    return found
+
+
+OFFICES: Spellings = MappingProxyType(
+    {
+        "chairman": ("Chairman", "chair", "the Chairman"),
+        "director_of_trade": ("Director of Trade", "Director", "trade"),
+        **_presidents(),
+        "superintendent_china": (
+            "Superintendent of Trade in China",
+            "Superintendent in China",
+            "Superintendent",
+            "China",
+            "China Office",
+        ),
+        **_provinces(),
+        "ship_purchasing": ("Ship Purchasing", "ships office", "ship office", "shipping", "ships"),
+        "goods_purchasing": ("Goods Purchasing", "goods office", "good purchasing", "goods"),
+        "military_affairs": ("Military Affairs", "military office", "military", "army office", "army"),
+        "governor_general": ("Governor General", "Governor-General", "gov gen"),
+    }
+)
+"""Offices; a presidency's bare name stands for its President where an office is asked for."""
+
+PRESIDENCIES: Spellings = MappingProxyType(
+    {
+        region: (name, f"Presidency of {name}", f"{name} Presidency")
+        for region, name in (
+            ("bombay", "Bombay"),
+            ("madras", "Madras"),
+            ("bengal", "Bengal"),
+        )
+    }
+)
+"""Presidencies as places of pieces; their ids are those of their home regions."""
+
+KINDS: Mapping[str, Spellings] = MappingProxyType(
+    {
+        "region": REGIONS,
+        "presidency": PRESIDENCIES,
+        "office": OFFICES,
+        "family": FAMILIES,
+        "prize": PRIZES,
+        "box": BOXES,
+        "card": CARDS,
+        "answer": ANSWERS,
+    }
+)
+"""All spellings by kind of thing; within one kind no spelling has two meanings."""
+
+
+def _joined() -> dict[str, tuple[str, ...]]:
+    """Put all kinds together; an id of two kinds (a region and its presidency) takes the spellings of both."""
+    found: dict[str, tuple[str, ...]] = {}
+    for spellings in KINDS.values():
+        for name, words in spellings.items():
+            have = found.get(name, ())
+            found[name] = (*have, *(word for word in words if word not in have))
+    return found
+
+
+WORDS: Spellings = MappingProxyType(_joined())
+"""Every id with all its spellings, for the edition's rule set."""
