@@ -41,13 +41,13 @@ check: setup ## Format, lint, types, import contracts, house rules.
 	$(PYTEST) -q tests/house -m "not slow"
 
 quick: setup ## All tests that need no server, in under a minute.
-	$(PYTEST) -q -n 2 -m "not server and not slow"
+	$(PYTEST) -q -n 2 --dist loadgroup -m "not server and not slow"
 
 test: setup ## Every test.
-	$(PYTEST) -q -n 2
+	$(PYTEST) -q -n 2 --dist loadgroup
 
 soak: setup ## Every test with the full counts: robot games, kills, mutated mails. Takes hours.
-	LEADENHALL_SOAK=1 $(PYTEST) -q -n 2 --timeout 0
+	LEADENHALL_SOAK=1 $(PYTEST) -q -n 2 --dist loadgroup --timeout 0
 
 golden: setup ## Write the expected texts of the golden tests anew; read the difference before you commit it.
 	LEADENHALL_GOLDEN=write $(PYTEST) -q tests/golden

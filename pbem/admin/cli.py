@@ -7,7 +7,9 @@ from pbem.admin.lazy import LazyCommand, LazyGroup
 
 COMMANDS = {
     "init": LazyCommand("pbem.admin.serve:init", "Write a commented config.toml and create the database."),
-    "doctor": LazyCommand("pbem.admin.serve:doctor", "Check configuration, database, mail servers and rights."),
+    "doctor": LazyCommand(
+        "pbem.admin.serve:doctor", "Check configuration, database, mail servers and rights."
+    ),
     "run": LazyCommand("pbem.admin.serve:run", "Fetch, play and send until stopped."),
     "game": LazyCommand("pbem.admin.games:game", "Create, list, show, export, import and verify games."),
     "inbox": LazyCommand("pbem.admin.inbox:inbox", "Look at recorded mails; explain what a mail would do."),

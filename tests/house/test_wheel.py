@@ -11,7 +11,8 @@ import pytest
 from pbem.share import sample_config, templates_dir
 from tests.house.project import ROOT, files
 
-pytestmark = pytest.mark.slow
+# One worker builds and installs the wheel once for all of these.
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("wheel")]
 
 LISTING = """
 import importlib.resources as r, json
