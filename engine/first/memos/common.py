@@ -1,0 +1,21 @@
+"""Memos used in more than one part of the turn."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class OfficeMemo(Struct, frozen=True, tag="office"):
+    """An office at work; `tries` counts attempts of its current action."""
+
+    office: str
+    tries: int = 0
+
+
+class SeatMemo(Struct, frozen=True, tag="seat"):
+    """One seat's question."""
+
+    seat: str
+
+
+CommonMemo = OfficeMemo | SeatMemo

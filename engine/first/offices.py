@@ -1,0 +1,132 @@
+"""Who holds which office, in which order offices are filled and act, and who answers for a vacant one (1E-1.3, 1E-1.5)."""
+
+from __future__ import annotations
+
+from engine.core.ids import Seat
+from engine.first import cubes
+from engine.first.state import State, office, region, tables
+from engine.first.tables.base import OfficeId, PresidencyId
+from engine.first.tables.offices import (
+    CHAIRMAN,
+    CHINA,
+    DIRECTOR,
+    GOODS,
+    GOVERNOR_GENERAL,
+    MILITARY,
+    PRESIDENCIES,
+    SHIPS,
+    president_of,
+    region_of_province,
+)
+
+UNITED: PresidencyId = "india"
+"""The one presidency under a Governor General (1E-8.10.20)."""
+
+
+def united(state: State) -> bool:
+    """Whether the Governor General law is in force (1E-8.10.20)."""
+    return GOVERNOR_GENERAL in state.company.laws
+
+
+def presidencies(state: State) -> tuple[PresidencyId, ...]:
+    """Presidencies that are not dissolved, in acting order (1E-1.3.8)."""
+    every = (UNITED,) if united(state) else PRESIDENCIES
+    return tuple(each for each in every if status(state, president(each)) != "eliminated")
+
+
+def president(presidency: PresidencyId) -> OfficeId:
+    """The office that heads a presidency."""
+    return GOVERNOR_GENERAL if presidency == UNITED else president_of(presidency)
+
+
+def presidency_of(state: State, name: OfficeId) -> PresidencyId:
+    """The presidency of a President, of the Governor General, or of a province's region ("" if closed)."""
+    if name == GOVERNOR_GENERAL:
+        return UNITED
+    place = region_of_province(name)
+    if place is not None:
+        return region(state, place).presidency
+    return name.removeprefix("president_")
+
+
+def exists(state: State, name: OfficeId) -> bool:
+    """Whether the office is in the game at all (provinces come and go)."""
+    return any(found == name for found, _ in state.offices)
+
+
+def status(state: State, name: OfficeId) -> str:
+    """open, blocked, marked or eliminated; an office that does not exist counts as eliminated."""
+    return office(state, name).status if exists(state, name) else "eliminated"
+
+
+def holder(state: State, name: OfficeId) -> Seat | None:
+    """The family whose cube is on the office."""
+    family = cubes.only(state, f"office.{name}")
+    return Seat(family) if family else None
+
+
+def former_chairman(state: State) -> Seat:
+    """The family that held the Chairman office most recently (1E-1.5)."""
+    return Seat(state.company.former_chairman or state.seats[0])
+
+
+def chair(state: State) -> Seat:
+    """The Chairman's family, or the former Chairman's while the office is vacant (1E-1.5)."""
+    return holder(state, CHAIRMAN) or former_chairman(state)
+
+
+def clockwise(state: State, first: Seat) -> tuple[Seat, ...]:
+    """All seats in clockwise order from `first` (1E-0.1.3)."""
+    start = state.seats.index(first)
+    return state.seats[start:] + state.seats[:start]
+
+
+def provinces(state: State) -> tuple[OfficeId, ...]:
+    """Provincial offices in order of formation (1E-1.3.7)."""
+    found = [(value.formation, name) for name, value in state.offices if region_of_province(name) is not None]
+    return tuple(name for _, name in sorted(found))
+
+
+def blue_order(state: State) -> tuple[OfficeId, ...]:
+    """All offices in the order of filling, attrition and prizes (1E-1.3.7)."""
+    heads = tuple(president(each) for each in ((UNITED,) if united(state) else PRESIDENCIES))
+    every = (CHAIRMAN, DIRECTOR, *heads, CHINA, *provinces(state), SHIPS, GOODS, MILITARY)
+    return tuple(name for name in every if exists(state, name))
+
+
+def is_executive(state: State, name: OfficeId) -> bool:
+    """Whether an office is of executive rank (1E-1.3.5)."""
+    return tables(state).rank(name) == "executive"
+
+
+def senior_offices(state: State) -> tuple[OfficeId, ...]:
+    """Offices of senior rank, provinces among them, in blue order (1E-5.1.6)."""
+    return tuple(name for name in blue_order(state) if not is_executive(state, name))
+
+
+def treasuries(state: State) -> tuple[OfficeId, ...]:
+    """Offices that can receive money, in red order: neither blocked nor eliminated (1E-1.3.10, 1E-7.4.2)."""
+    heads = tuple(president(each) for each in ((UNITED,) if united(state) else PRESIDENCIES))
+    every = (SHIPS, GOODS, MILITARY, *heads, *provinces(state), CHINA)
+    return tuple(
+        name
+        for name in every
+        if status(state, name) in ("open", "marked") and tables(state).has_treasury(name)
+    )
+
+
+def held_offices(state: State, family: str) -> tuple[OfficeId, ...]:
+    """Every office that a family holds, in blue order."""
+    return tuple(name for name in blue_order(state) if holder(state, name) == family)
+
+
+def army_limit(state: State) -> int:
+    """Officers that one army may have (1E-1.3.2, 1E-8.10.20)."""
+    if united(state):
+        return tables(state).governor_general.army_officer_limit
+    return tables(state).india.officers_per_army_limit
+
+
+def officers_in(state: State, presidency: PresidencyId) -> int:
+    """Officers in an army, exhausted ones included (1E-1.3.2)."""
+    return cubes.size(state, f"army.{presidency}") + cubes.size(state, f"army.{presidency}.used")

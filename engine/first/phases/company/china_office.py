@@ -1,0 +1,10 @@
+"""The China Office (1E-6.13)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.core.step import Step
+from engine.first.state import State
+
+STEPS: Mapping[str, Step[State]] = {}

@@ -1,0 +1,10 @@
+"""Election of the Chairman (1E-5.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.core.step import Step
+from engine.first.state import State
+
+STEPS: Mapping[str, Step[State]] = {}

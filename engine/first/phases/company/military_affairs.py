@@ -1,0 +1,10 @@
+"""Military Affairs: guns, logistics (1E-6.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.core.step import Step
+from engine.first.state import State
+
+STEPS: Mapping[str, Step[State]] = {}

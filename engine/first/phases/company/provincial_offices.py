@@ -1,0 +1,10 @@
+"""Governors and Residents: Invest (1E-6.11, 1E-6.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.core.step import Step
+from engine.first.state import State
+
+STEPS: Mapping[str, Step[State]] = {}

@@ -1,0 +1,1 @@
+"""Phase 4: the Evening Post, a file per heading."""

@@ -1,0 +1,10 @@
+"""The Governor General law (1E-8.10.20 to 8.10.23)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.core.step import Step
+from engine.first.state import State
+
+STEPS: Mapping[str, Step[State]] = {}

@@ -1,0 +1,10 @@
+"""Claiming prizes (1E-8.8.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.core.step import Step
+from engine.first.state import State
+
+STEPS: Mapping[str, Step[State]] = {}

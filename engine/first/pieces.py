@@ -1,0 +1,57 @@
+"""Ships, goods and guns: shared pieces by place, from an unlimited supply (1E-1.1.4).
+
+Keys are `<kind>.<where>` for ready pieces and `<kind>.<where>.used` for exhausted ones; `where` is a presidency,
+`trade_office`, `military` (guns waiting in Military Affairs) or `china`.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from engine.core.counts import add, count
+from engine.first.state import State
+
+Kind = Literal["ships", "goods", "guns"]
+TRADE_OFFICE, MILITARY, CHINA = "trade_office", "military", "china"
+
+
+class NoPiece(ValueError):
+    """Pieces were to move that are not there; a bug in a step, never a player's fault."""
+
+
+def number(state: State, kind: Kind, where: str, used: bool = False) -> int:
+    """How many pieces of a kind are somewhere, ready or exhausted."""
+    return count(state.pieces, key(kind, where, used))
+
+
+def key(kind: Kind, where: str, used: bool = False) -> str:
+    """The entry of the pieces table."""
+    return f"{kind}.{where}.used" if used else f"{kind}.{where}"
+
+
+def take(state: State, kind: Kind, where: str, pieces: int, used: bool = False) -> State:
+    """The state with pieces returned to the supply.
+
+    Raises:
+        NoPiece: if fewer are there.
+    """
+    if pieces < 0 or number(state, kind, where, used) < pieces:
+        raise NoPiece(f"{pieces} {kind} from {where}: {number(state, kind, where, used)} there")
+    return msgspec.structs.replace(state, pieces=add(state.pieces, key(kind, where, used), -pieces))
+
+
+def put(state: State, kind: Kind, where: str, pieces: int, used: bool = False) -> State:
+    """The state with pieces added from the supply."""
+    return msgspec.structs.replace(state, pieces=add(state.pieces, key(kind, where, used), pieces))
+
+
+def move(state: State, kind: Kind, source: str, target: str, pieces: int) -> State:
+    """The state after ready pieces went from one place to another."""
+    return put(take(state, kind, source, pieces), kind, target, pieces)
+
+
+def exhaust(state: State, kind: Kind, where: str, pieces: int) -> State:
+    """The state with ready pieces turned to exhausted (1E-1.3.3)."""
+    return put(take(state, kind, where, pieces), kind, where, pieces, used=True)

@@ -1,0 +1,10 @@
+"""Promise cubes: giving, buying back, returning, cancelling (1E-2.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.core.step import Step
+from engine.first.state import State
+
+STEPS: Mapping[str, Step[State]] = {}
