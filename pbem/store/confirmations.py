@@ -1,8 +1,7 @@
 """Held mails that wait for the registered address to confirm them."""
 
 import msgspec
-from sqlalchemy import insert, select, update
-from sqlmodel import Session
+from sqlalchemy import Connection, insert, select, update
 
 from pbem.errors import NotFound
 from pbem.store.records import Confirmation, ConfirmationState, columns_for, many, one, table_of
@@ -15,28 +14,28 @@ _COLUMNS = columns_for(Confirmation, _CONFIRMATION)
 class Confirmations:
     """The requests for confirmation."""
 
-    def __init__(self, session: Session) -> None:
-        """Work within `session`."""
-        self._session = session
+    def __init__(self, connection: Connection) -> None:
+        """Work within the transaction of `connection`."""
+        self._connection = connection
 
     def ask(self, confirmation: Confirmation) -> None:
         """Keep a request."""
-        self._session.execute(insert(_CONFIRMATION).values(msgspec.structs.asdict(confirmation)))
+        self._connection.execute(insert(_CONFIRMATION), msgspec.structs.asdict(confirmation))
 
     def find(self, token: str) -> Confirmation | None:
         """The request with this token, or None."""
         query = select(*_COLUMNS).where(_CONFIRMATION.c.token == token)
-        return one(Confirmation, self._session.execute(query).first())
+        return one(Confirmation, self._connection.execute(query).first())
 
     def of_mail(self, mail_id: int) -> tuple[Confirmation, ...]:
         """The requests that were made for a held mail."""
         query = (
             select(*_COLUMNS).where(_CONFIRMATION.c.mail_id == mail_id).order_by(_CONFIRMATION.c.created_at)
         )
-        return many(Confirmation, self._session.execute(query).all())
+        return many(Confirmation, self._connection.execute(query).all())
 
     def set_state(self, token: str, state: ConfirmationState) -> None:
         """The request was answered or has expired. Raises NotFound."""
         statement = update(_CONFIRMATION).where(_CONFIRMATION.c.token == token).values(state=state)
-        if self._session.execute(statement.returning(_CONFIRMATION.c.token)).scalar() is None:
+        if self._connection.execute(statement.returning(_CONFIRMATION.c.token)).scalar() is None:
             raise NotFound("there is no request for confirmation with this token")

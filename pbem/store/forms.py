@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 import msgspec
-from sqlalchemy import insert, select
-from sqlmodel import Session
+from sqlalchemy import Connection, insert, select
 
 from pbem.store.records import SentForm, columns_for, many, table_of
 from pbem.store.tables import FormRow
@@ -15,18 +14,18 @@ _FORM = table_of(FormRow)
 class Forms:
     """The forms sent so far."""
 
-    def __init__(self, session: Session) -> None:
-        """Work within `session`."""
-        self._session = session
+    def __init__(self, connection: Connection) -> None:
+        """Work within the transaction of `connection`."""
+        self._connection = connection
 
     def save(self, form: SentForm) -> None:
         """Keep the lines that a mail of ours carries."""
-        self._session.execute(insert(_FORM).values(msgspec.structs.asdict(form)))
+        self._connection.execute(insert(_FORM), msgspec.structs.asdict(form))
 
     def find(self, message_ids: Sequence[str]) -> SentForm | None:
         """The form of the first of these mails that had one: pass In-Reply-To, then References newest first."""
         if not message_ids:
             return None
         query = select(*columns_for(SentForm, _FORM)).where(_FORM.c.message_id.in_(message_ids))
-        found = {form.message_id: form for form in many(SentForm, self._session.execute(query).all())}
+        found = {form.message_id: form for form in many(SentForm, self._connection.execute(query).all())}
         return next((found[message_id] for message_id in message_ids if message_id in found), None)

@@ -1,9 +1,8 @@
 """The games."""
 
 import msgspec
-from sqlalchemy import insert, select, update
+from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlmodel import Session
 
 from pbem.errors import AlreadyThere, NotFound
 from pbem.store.records import Game, GameStatus, columns_for, many, one, table_of
@@ -16,13 +15,13 @@ _COLUMNS = columns_for(Game, _GAME)
 class Games:
     """The games of this server."""
 
-    def __init__(self, session: Session) -> None:
-        """Work within `session`."""
-        self._session = session
+    def __init__(self, connection: Connection) -> None:
+        """Work within the transaction of `connection`."""
+        self._connection = connection
 
     def free_id(self) -> str:
         """The next short id that no game has: g1, g2, ..."""
-        taken = set(self._session.execute(select(_GAME.c.id)).scalars())
+        taken = set(self._connection.execute(select(_GAME.c.id)).scalars())
         number = len(taken) + 1
         while f"g{number}" in taken:
             number += 1
@@ -31,8 +30,8 @@ class Games:
     def add(self, game: Game) -> None:
         """Add a game. Raises AlreadyThere if its id is taken."""
         try:
-            with self._session.begin_nested():
-                self._session.execute(insert(_GAME).values(msgspec.structs.asdict(game)))
+            with self._connection.begin_nested():
+                self._connection.execute(insert(_GAME), msgspec.structs.asdict(game))
         except IntegrityError as error:
             raise AlreadyThere(f"there is a game {game.id} already") from error
 
@@ -45,12 +44,12 @@ class Games:
 
     def find(self, game_id: str) -> Game | None:
         """The game, or None."""
-        return one(Game, self._session.execute(select(*_COLUMNS).where(_GAME.c.id == game_id)).first())
+        return one(Game, self._connection.execute(select(*_COLUMNS).where(_GAME.c.id == game_id)).first())
 
     def all(self) -> tuple[Game, ...]:
         """Every game, oldest first."""
         return many(
-            Game, self._session.execute(select(*_COLUMNS).order_by(_GAME.c.created_at, _GAME.c.id)).all()
+            Game, self._connection.execute(select(*_COLUMNS).order_by(_GAME.c.created_at, _GAME.c.id)).all()
         )
 
     def set_status(self, game_id: str, status: GameStatus) -> None:
@@ -72,13 +71,13 @@ class Games:
     def lock(self, game_id: str) -> Game:
         """The game, kept from other writers until this unit of work ends. Raises NotFound."""
         query = select(*_COLUMNS).where(_GAME.c.id == game_id).with_for_update()
-        game = one(Game, self._session.execute(query).first())
+        game = one(Game, self._connection.execute(query).first())
         if game is None:
             raise NotFound(f"there is no game {game_id}")
         return game
 
     def _change(self, game_id: str, **values: object) -> None:
-        found = self._session.execute(
+        found = self._connection.execute(
             update(_GAME).where(_GAME.c.id == game_id).values(**values).returning(_GAME.c.id)
         ).scalar()
         if found is None:

@@ -6,17 +6,34 @@ from collections.abc import Sequence
 from datetime import datetime
 
 import msgspec
-from sqlalchemy import func, select, update
+from sqlalchemy import Connection, Insert, bindparam, func, select, update
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlmodel import Session
 
 from pbem.errors import NotFound
-from pbem.store.records import Mail, MailState, columns_for, many, one, table_of
+from pbem.store.records import Mail, MailState, affected, columns_for, many, one, table_of
 from pbem.store.tables import MailRow
 
 _MAIL = table_of(MailRow)
 _COLUMNS = columns_for(Mail, _MAIL)
 _AT_ONCE = 500
+# Statements of the daily round are built once: building one costs more than running it.
+_WITH_CONTENT = (
+    select(*_COLUMNS)
+    .where(_MAIL.c.message_id == bindparam("message_id"), _MAIL.c.content_hash == bindparam("content_hash"))
+    .order_by(_MAIL.c.id)
+    .limit(1)
+)
+_BY_ID = select(*_COLUMNS).where(_MAIL.c.id == bindparam("mail_id"))
+_TAKE = (
+    select(*_COLUMNS, _MAIL.c.raw)
+    .where(_MAIL.c.id == bindparam("mail_id"), _MAIL.c.state == MailState.NEW)
+    .with_for_update(skip_locked=True)
+)
+_CHANGE = update(_MAIL).where(_MAIL.c.id == bindparam("mail_id"))
+_INSERT: dict[str, Insert] = {
+    name: dialect.insert(_MAIL).on_conflict_do_nothing().returning(_MAIL.c.id)
+    for name, dialect in (("sqlite", sqlite), ("postgresql", postgresql))
+}
 # Headers that stations on the way write: they differ between two deliveries of one mail. Delivered-To stays,
 # since one mail to two of our addresses is meant twice.
 _TRACE = re.compile(
@@ -56,9 +73,9 @@ class ToFile(msgspec.Struct, frozen=True):
 class Inbox:
     """The received mails."""
 
-    def __init__(self, session: Session) -> None:
-        """Work within `session`."""
-        self._session = session
+    def __init__(self, connection: Connection) -> None:
+        """Work within the transaction of `connection`."""
+        self._connection = connection
 
     def known(self, mailbox: str, uidvalidity: int, uids: Sequence[int]) -> frozenset[int]:
         """Which of `uids` are recorded already."""
@@ -69,7 +86,7 @@ class Inbox:
                 _MAIL.c.uidvalidity == uidvalidity,
                 _MAIL.c.uid.in_(uids[start : start + _AT_ONCE]),
             )
-            found.update(self._session.execute(query).scalars())
+            found.update(self._connection.execute(query).scalars())
         return frozenset(found)
 
     def record(self, mail: ReceivedMail) -> int | None:
@@ -101,19 +118,13 @@ class Inbox:
             "filed": False,
             "raw": mail.raw,
         }
-        dialect = postgresql if self._session.get_bind().dialect.name == "postgresql" else sqlite
-        statement = dialect.insert(_MAIL).values(values).on_conflict_do_nothing().returning(_MAIL.c.id)
-        number: int | None = self._session.execute(statement).scalar()
+        statement = _INSERT[self._connection.dialect.name]
+        number: int | None = self._connection.execute(statement, values).scalar()
         return number
 
     def _first_with(self, message_id: str, content_hash: str) -> Mail | None:
-        query = (
-            select(*_COLUMNS)
-            .where(_MAIL.c.message_id == message_id, _MAIL.c.content_hash == content_hash)
-            .order_by(_MAIL.c.id)
-            .limit(1)
-        )
-        return one(Mail, self._session.execute(query).first())
+        wanted = {"message_id": message_id, "content_hash": content_hash}
+        return one(Mail, self._connection.execute(_WITH_CONTENT, wanted).first())
 
     def new(self, limit: int, after: int = 0) -> tuple[Mail, ...]:
         """The next mails that wait for work, in the order of receipt, beginning behind number `after`."""
@@ -123,28 +134,25 @@ class Inbox:
             .order_by(_MAIL.c.id)
             .limit(limit)
         )
-        return many(Mail, self._session.execute(query).all())
+        return many(Mail, self._connection.execute(query).all())
 
     def take(self, mail_id: int) -> Taken | None:
         """The mail with its bytes if it still waits for work, else None (another worker was quicker)."""
-        query = (
-            select(*_COLUMNS, _MAIL.c.raw)
-            .where(_MAIL.c.id == mail_id, _MAIL.c.state == MailState.NEW)
-            .with_for_update(skip_locked=True)
-        )
-        row = self._session.execute(query).first()
+        row = self._connection.execute(_TAKE, {"mail_id": mail_id}).first()
         return None if row is None else Taken(mail=Mail(*row[:-1]), raw=row[-1])
 
     def get(self, mail_id: int) -> Mail:
         """The record of a mail. Raises NotFound."""
-        row = self._session.execute(select(*_COLUMNS).where(_MAIL.c.id == mail_id)).first()
+        row = self._connection.execute(_BY_ID, {"mail_id": mail_id}).first()
         if row is None:
             raise NotFound(f"there is no mail {mail_id}")
         return Mail(*row)
 
     def raw(self, mail_id: int) -> bytes:
         """The bytes of a mail. Raises NotFound."""
-        raw: bytes | None = self._session.execute(select(_MAIL.c.raw).where(_MAIL.c.id == mail_id)).scalar()
+        raw: bytes | None = self._connection.execute(
+            select(_MAIL.c.raw).where(_MAIL.c.id == mail_id)
+        ).scalar()
         if raw is None:
             raise NotFound(f"there is no mail {mail_id}")
         return raw
@@ -152,17 +160,17 @@ class Inbox:
     def in_state(self, state: MailState, limit: int = 100) -> tuple[Mail, ...]:
         """The newest mails in `state`, newest first."""
         query = select(*_COLUMNS).where(_MAIL.c.state == state).order_by(_MAIL.c.id.desc()).limit(limit)
-        return many(Mail, self._session.execute(query).all())
+        return many(Mail, self._connection.execute(query).all())
 
     def by_message_id(self, message_id: str) -> tuple[Mail, ...]:
         """All mails with this Message-ID, oldest first."""
         query = select(*_COLUMNS).where(_MAIL.c.message_id == message_id).order_by(_MAIL.c.id)
-        return many(Mail, self._session.execute(query).all())
+        return many(Mail, self._connection.execute(query).all())
 
     def count(self, state: MailState) -> int:
         """How many mails are in `state`."""
         query = select(func.count()).select_from(_MAIL).where(_MAIL.c.state == state)
-        return int(self._session.execute(query).scalar_one())
+        return int(self._connection.execute(query).scalar_one())
 
     def settle(self, mail_id: int, state: MailState, disposition: str, reason: str) -> None:
         """The work on a mail is over: where it goes, and why in plain words."""
@@ -180,7 +188,7 @@ class Inbox:
             .values(attempts=_MAIL.c.attempts + 1, reason=reason)
             .returning(_MAIL.c.attempts)
         )
-        return int(self._session.execute(statement).scalar_one())
+        return int(self._connection.execute(statement).scalar_one())
 
     def put_back(self, mail_id: int) -> None:
         """Let a held or failed mail be worked on again, with all its attempts."""
@@ -199,17 +207,14 @@ class Inbox:
             .order_by(_MAIL.c.id)
             .limit(limit)
         )
-        return many(ToFile, self._session.execute(query).all())
+        return many(ToFile, self._connection.execute(query).all())
 
     def mark_filed(self, mail_ids: Sequence[int]) -> None:
         """These mails no longer lie in the server's inbox."""
-        self._session.execute(update(_MAIL).where(_MAIL.c.id.in_(mail_ids)).values(filed=True))
+        self._connection.execute(update(_MAIL).where(_MAIL.c.id.in_(mail_ids)).values(filed=True))
 
     def _change(self, mail_id: int, **values: object) -> None:
-        found = self._session.execute(
-            update(_MAIL).where(_MAIL.c.id == mail_id).values(**values).returning(_MAIL.c.id)
-        ).scalar()
-        if found is None:
+        if affected(self._connection.execute(_CHANGE, {"mail_id": mail_id, **values})) == 0:
             raise NotFound(f"there is no mail {mail_id}")
 
 

@@ -4,9 +4,8 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import func, insert, select
+from sqlalchemy import Connection, bindparam, func, insert, select
 from sqlalchemy.exc import IntegrityError
-from sqlmodel import Session
 
 from pbem.errors import AlreadyThere
 from pbem.store.ledger_hash import FIRST, entry_hash
@@ -15,6 +14,13 @@ from pbem.store.tables import LedgerRow
 
 _LEDGER = table_of(LedgerRow)
 _COLUMNS = columns_for(LedgerEntry, _LEDGER)
+_LAST = (
+    select(_LEDGER.c.number, _LEDGER.c.hash)
+    .where(_LEDGER.c.game_id == bindparam("game"))
+    .order_by(_LEDGER.c.number.desc())
+    .limit(1)
+)
+_INSERT = insert(_LEDGER)
 
 
 class NewEntry(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,28 +45,23 @@ class NewEntry(msgspec.Struct, frozen=True, kw_only=True):
 class Ledger:
     """The ledgers of all games; entries are added and read, never changed."""
 
-    def __init__(self, session: Session) -> None:
-        """Work within `session`."""
-        self._session = session
+    def __init__(self, connection: Connection) -> None:
+        """Work within the transaction of `connection`."""
+        self._connection = connection
 
     def append(self, new: NewEntry) -> LedgerEntry:
         """Append an entry with the next number and the hash that chains it to the one before.
 
         Raises AlreadyThere if another writer took the number meanwhile (PostgreSQL without `games.lock`).
         """
-        last = self._session.execute(
-            select(_LEDGER.c.number, _LEDGER.c.hash)
-            .where(_LEDGER.c.game_id == new.game_id)
-            .order_by(_LEDGER.c.number.desc())
-            .limit(1)
-        ).first()
+        last = self._connection.execute(_LAST, {"game": new.game_id}).first()
         number, previous = (1, FIRST) if last is None else (last[0] + 1, last[1])
         open_entry = LedgerEntry(
             **msgspec.structs.asdict(new), number=number, previous_hash=previous, hash=""
         )
         entry = msgspec.structs.replace(open_entry, hash=entry_hash(open_entry))
         try:
-            self._session.execute(insert(_LEDGER).values(msgspec.structs.asdict(entry)))
+            self._connection.execute(_INSERT, msgspec.structs.asdict(entry))
         except IntegrityError as error:
             raise AlreadyThere(
                 f"entry {number} of game {new.game_id} was written by somebody else"
@@ -70,16 +71,16 @@ class Ledger:
     def last_number(self, game_id: str) -> int:
         """The number of the newest entry, 0 for an empty ledger."""
         query = select(func.max(_LEDGER.c.number)).where(_LEDGER.c.game_id == game_id)
-        return self._session.execute(query).scalar() or 0
+        return self._connection.execute(query).scalar() or 0
 
     def get(self, game_id: str, number: int) -> LedgerEntry | None:
         """One entry, or None."""
         query = select(*_COLUMNS).where(_LEDGER.c.game_id == game_id, _LEDGER.c.number == number)
-        return one(LedgerEntry, self._session.execute(query).first())
+        return one(LedgerEntry, self._connection.execute(query).first())
 
     def entries(self, game_id: str, after: int = 0, through: int | None = None) -> tuple[LedgerEntry, ...]:
         """The entries behind number `after`, up to and with `through` (or to the end), in order."""
         query = select(*_COLUMNS).where(_LEDGER.c.game_id == game_id, _LEDGER.c.number > after)
         if through is not None:
             query = query.where(_LEDGER.c.number <= through)
-        return many(LedgerEntry, self._session.execute(query.order_by(_LEDGER.c.number)).all())
+        return many(LedgerEntry, self._connection.execute(query.order_by(_LEDGER.c.number)).all())

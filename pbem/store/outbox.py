@@ -3,16 +3,30 @@
 from datetime import datetime, timedelta
 
 import msgspec
-from sqlalchemy import ColumnElement, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, bindparam, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlmodel import Session
 
 from pbem.errors import AlreadyThere, NotFound
-from pbem.store.records import Claimed, OutboxMail, OutboxState, columns_for, many, one, table_of
+from pbem.store.records import Claimed, OutboxMail, OutboxState, affected, columns_for, many, one, table_of
 from pbem.store.tables import OutboxRow
 
 _OUTBOX = table_of(OutboxRow)
 _COLUMNS = columns_for(OutboxMail, _OUTBOX)
+_INSERT = insert(_OUTBOX).returning(_OUTBOX.c.id)
+_CHANGE = update(_OUTBOX).where(_OUTBOX.c.id == bindparam("number"))
+_DUE = (
+    select(_OUTBOX.c.id)
+    .where(_OUTBOX.c.state == OutboxState.QUEUED, _OUTBOX.c.next_at <= bindparam("now"))
+    .order_by(_OUTBOX.c.next_at, _OUTBOX.c.id)
+    .limit(bindparam("most"))
+    .with_for_update(skip_locked=True)  # PostgreSQL; on SQLite BEGIN IMMEDIATE lets one writer in at a time
+)
+_CLAIM = (
+    update(_OUTBOX)
+    .where(_OUTBOX.c.id.in_(_DUE))
+    .values(state=OutboxState.SENDING, claimed_at=bindparam("now"), attempts=_OUTBOX.c.attempts + 1)
+    .returning(*columns_for(Claimed, _OUTBOX))
+)
 
 
 class NewMail(msgspec.Struct, frozen=True, kw_only=True):
@@ -31,9 +45,9 @@ class NewMail(msgspec.Struct, frozen=True, kw_only=True):
 class Outbox:
     """The mails of ours."""
 
-    def __init__(self, session: Session) -> None:
-        """Work within `session`."""
-        self._session = session
+    def __init__(self, connection: Connection) -> None:
+        """Work within the transaction of `connection`."""
+        self._connection = connection
 
     def queue(self, mail: NewMail) -> int:
         """Put a mail into the outbox and return its number. Raises AlreadyThere if its Message-ID stands there."""
@@ -46,9 +60,7 @@ class Outbox:
         }
         del values["at"]
         try:
-            number = self._session.execute(
-                insert(_OUTBOX).values(values).returning(_OUTBOX.c.id)
-            ).scalar_one()
+            number = self._connection.execute(_INSERT, values).scalar_one()
         except IntegrityError as error:
             raise AlreadyThere(
                 f"a mail with Message-ID {mail.message_id} is in the outbox already"
@@ -57,22 +69,7 @@ class Outbox:
 
     def claim(self, now: datetime, limit: int) -> tuple[Claimed, ...]:
         """Take up to `limit` due mails for sending, oldest first; no other worker gets them until the lease ends."""
-        due = (
-            select(_OUTBOX.c.id)
-            .where(_OUTBOX.c.state == OutboxState.QUEUED, _OUTBOX.c.next_at <= now)
-            .order_by(_OUTBOX.c.next_at, _OUTBOX.c.id)
-            .limit(limit)
-            .with_for_update(
-                skip_locked=True
-            )  # PostgreSQL; on SQLite BEGIN IMMEDIATE lets one writer in at a time
-        )
-        statement = (
-            update(_OUTBOX)
-            .where(_OUTBOX.c.id.in_(due))
-            .values(state=OutboxState.SENDING, claimed_at=now, attempts=_OUTBOX.c.attempts + 1)
-            .returning(*columns_for(Claimed, _OUTBOX))
-        )
-        claimed = many(Claimed, self._session.execute(statement).all())
+        claimed = many(Claimed, self._connection.execute(_CLAIM, {"now": now, "most": limit}).all())
         return tuple(sorted(claimed, key=lambda mail: mail.id))
 
     def mark_sent(self, number: int, now: datetime) -> None:
@@ -89,7 +86,10 @@ class Outbox:
 
     def unclaim(self, number: int, reason: str) -> None:
         """The mail was claimed but not tried, so that the attempt does not count."""
-        self._change(number, state=OutboxState.QUEUED, last_error=reason, attempts=_OUTBOX.c.attempts - 1)
+        statement = _CHANGE.values(
+            state=OutboxState.QUEUED, last_error=reason, attempts=_OUTBOX.c.attempts - 1
+        )
+        self._connection.execute(statement, {"number": number})
 
     def requeue_stale(self, before: datetime) -> int:
         """Mails claimed before that moment and never marked go back into the queue; returns how many."""
@@ -99,7 +99,7 @@ class Outbox:
             .values(state=OutboxState.QUEUED)
             .returning(_OUTBOX.c.id)
         )
-        return len(self._session.execute(statement).all())
+        return len(self._connection.execute(statement).all())
 
     def withdraw(self, game_id: str, seat: str, kind: str) -> int:
         """Take back a seat's mails of this kind that are still queued; returns how many."""
@@ -114,7 +114,7 @@ class Outbox:
             .values(state=OutboxState.WITHDRAWN)
             .returning(_OUTBOX.c.id)
         )
-        return len(self._session.execute(statement).all())
+        return len(self._connection.execute(statement).all())
 
     def revive(self, number: int, now: datetime) -> None:
         """A human wants a dead mail tried again, with all its attempts. Raises NotFound."""
@@ -129,7 +129,7 @@ class Outbox:
 
     def raw(self, number: int) -> bytes:
         """The bytes of a mail. Raises NotFound."""
-        raw: bytes | None = self._session.execute(
+        raw: bytes | None = self._connection.execute(
             select(_OUTBOX.c.raw).where(_OUTBOX.c.id == number)
         ).scalar()
         if raw is None:
@@ -143,17 +143,17 @@ class Outbox:
     def of_game(self, game_id: str) -> tuple[OutboxMail, ...]:
         """All mails about a game, oldest first."""
         query = select(*_COLUMNS).where(_OUTBOX.c.game_id == game_id).order_by(_OUTBOX.c.id)
-        return many(OutboxMail, self._session.execute(query).all())
+        return many(OutboxMail, self._connection.execute(query).all())
 
     def in_state(self, state: OutboxState, limit: int = 100) -> tuple[OutboxMail, ...]:
         """The newest mails in `state`, newest first."""
         query = select(*_COLUMNS).where(_OUTBOX.c.state == state).order_by(_OUTBOX.c.id.desc()).limit(limit)
-        return many(OutboxMail, self._session.execute(query).all())
+        return many(OutboxMail, self._connection.execute(query).all())
 
     def count(self, state: OutboxState) -> int:
         """How many mails are in `state`."""
         query = select(func.count()).select_from(_OUTBOX).where(_OUTBOX.c.state == state)
-        return int(self._session.execute(query).scalar_one())
+        return int(self._connection.execute(query).scalar_one())
 
     def count_to(self, recipient: str, now: datetime, within: timedelta) -> int:
         """How many mails we wrote to this address (as it stands in `recipient`) within the time before `now`."""
@@ -162,14 +162,11 @@ class Outbox:
             .select_from(_OUTBOX)
             .where(_OUTBOX.c.recipient == recipient, _OUTBOX.c.created_at > now - within)
         )
-        return int(self._session.execute(query).scalar_one())
+        return int(self._connection.execute(query).scalar_one())
 
     def _first(self, where: ColumnElement[bool]) -> OutboxMail | None:
-        return one(OutboxMail, self._session.execute(select(*_COLUMNS).where(where)).first())
+        return one(OutboxMail, self._connection.execute(select(*_COLUMNS).where(where)).first())
 
     def _change(self, number: int, **values: object) -> None:
-        found = self._session.execute(
-            update(_OUTBOX).where(_OUTBOX.c.id == number).values(**values).returning(_OUTBOX.c.id)
-        ).scalar()
-        if found is None:
+        if affected(self._connection.execute(_CHANGE, {"number": number, **values})) == 0:
             raise NotFound(f"there is no mail {number} in the outbox")

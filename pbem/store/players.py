@@ -1,8 +1,7 @@
 """The people who play, found by their address."""
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlmodel import Session
 
 from pbem.errors import AlreadyThere, NotFound
 from pbem.store.records import Player, columns_for, many, one, table_of
@@ -15,9 +14,9 @@ _COLUMNS = columns_for(Player, _PLAYER)
 class Players:
     """The people known to this server."""
 
-    def __init__(self, session: Session) -> None:
-        """Work within `session`."""
-        self._session = session
+    def __init__(self, connection: Connection) -> None:
+        """Work within the transaction of `connection`."""
+        self._connection = connection
 
     def add(self, name: str, address: str, language: str = "en") -> Player:
         """Add a person. Raises AlreadyThere if the address (whatever its case) is somebody's, ValueError if empty."""
@@ -32,8 +31,8 @@ class Players:
             "attach_view": False,
         }
         try:
-            with self._session.begin_nested():
-                row = self._session.execute(insert(_PLAYER).values(values).returning(*_COLUMNS)).one()
+            with self._connection.begin_nested():
+                row = self._connection.execute(insert(_PLAYER).values(values).returning(*_COLUMNS)).one()
         except IntegrityError as error:
             raise AlreadyThere("a player with this address exists already") from error
         return Player(*row)
@@ -41,7 +40,7 @@ class Players:
     def get(self, player_id: int) -> Player:
         """The person. Raises NotFound."""
         player = one(
-            Player, self._session.execute(select(*_COLUMNS).where(_PLAYER.c.id == player_id)).first()
+            Player, self._connection.execute(select(*_COLUMNS).where(_PLAYER.c.id == player_id)).first()
         )
         if player is None:
             raise NotFound(f"there is no player {player_id}")
@@ -52,15 +51,17 @@ class Players:
         folded = _folded(address)
         if not folded:
             return None
-        return one(Player, self._session.execute(select(*_COLUMNS).where(_PLAYER.c.folded == folded)).first())
+        return one(
+            Player, self._connection.execute(select(*_COLUMNS).where(_PLAYER.c.folded == folded)).first()
+        )
 
     def all(self) -> tuple[Player, ...]:
         """Everybody, in the order in which they came."""
-        return many(Player, self._session.execute(select(*_COLUMNS).order_by(_PLAYER.c.id)).all())
+        return many(Player, self._connection.execute(select(*_COLUMNS).order_by(_PLAYER.c.id)).all())
 
     def set_attach_view(self, player_id: int, wanted: bool) -> None:
         """Whether this person wants the view as a file with each report."""
-        self._session.execute(update(_PLAYER).where(_PLAYER.c.id == player_id).values(attach_view=wanted))
+        self._connection.execute(update(_PLAYER).where(_PLAYER.c.id == player_id).values(attach_view=wanted))
 
 
 def _folded(address: str) -> str:

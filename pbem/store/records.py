@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import ColumnElement, Row, Table
+from sqlalchemy import ColumnElement, CursorResult, Result, Row, Table
 from sqlmodel import SQLModel
 
 
@@ -217,6 +217,12 @@ def one(record: type[Record], row: Row[Any] | None) -> Record | None:
     return None if row is None else record(*row)
 
 
-def many(record: type[Record], rows: Sequence[Row[Any]]) -> tuple[Record, ...]:
+def many(record: type[Record], rows: Sequence[Row[*tuple[Any, ...]]]) -> tuple[Record, ...]:
     """The records of fetched rows, in their order."""
     return tuple(record(*row) for row in rows)
+
+
+def affected(result: Result[Any]) -> int:
+    """How many rows an update or delete touched."""
+    assert isinstance(result, CursorResult)  # noqa: S101 - what SQLAlchemy gives for every such statement
+    return result.rowcount

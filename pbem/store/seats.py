@@ -1,9 +1,8 @@
 """The seats of the games with their people."""
 
 import msgspec
-from sqlalchemy import insert, select, update
+from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlmodel import Session
 
 from pbem.errors import AlreadyThere, NotFound
 from pbem.store.records import Seat, columns_for, many, one, table_of
@@ -16,34 +15,34 @@ _COLUMNS = columns_for(Seat, _SEAT)
 class Seats:
     """The seats of all games."""
 
-    def __init__(self, session: Session) -> None:
-        """Work within `session`."""
-        self._session = session
+    def __init__(self, connection: Connection) -> None:
+        """Work within the transaction of `connection`."""
+        self._connection = connection
 
     def add(self, seat: Seat) -> None:
         """Add a seat to its game. Raises AlreadyThere if the game has it."""
         try:
-            with self._session.begin_nested():
-                self._session.execute(insert(_SEAT).values(msgspec.structs.asdict(seat)))
+            with self._connection.begin_nested():
+                self._connection.execute(insert(_SEAT), msgspec.structs.asdict(seat))
         except IntegrityError as error:
             raise AlreadyThere(f"game {seat.game_id} has a seat {seat.seat} already") from error
 
     def of_game(self, game_id: str) -> tuple[Seat, ...]:
         """The seats of a game, by name."""
         query = select(*_COLUMNS).where(_SEAT.c.game_id == game_id).order_by(_SEAT.c.seat)
-        return many(Seat, self._session.execute(query).all())
+        return many(Seat, self._connection.execute(query).all())
 
     def of_player(self, player_id: int) -> tuple[Seat, ...]:
         """All seats of a person, by game and name."""
         query = (
             select(*_COLUMNS).where(_SEAT.c.player_id == player_id).order_by(_SEAT.c.game_id, _SEAT.c.seat)
         )
-        return many(Seat, self._session.execute(query).all())
+        return many(Seat, self._connection.execute(query).all())
 
     def find(self, game_id: str, seat: str) -> Seat | None:
         """The seat, or None."""
         query = select(*_COLUMNS).where(_SEAT.c.game_id == game_id, _SEAT.c.seat == seat)
-        return one(Seat, self._session.execute(query).first())
+        return one(Seat, self._connection.execute(query).first())
 
     def get(self, game_id: str, seat: str) -> Seat:
         """The seat. Raises NotFound."""
@@ -66,5 +65,5 @@ class Seats:
 
     def _change(self, game_id: str, seat: str, **values: object) -> None:
         statement = update(_SEAT).where(_SEAT.c.game_id == game_id, _SEAT.c.seat == seat).values(**values)
-        if self._session.execute(statement.returning(_SEAT.c.seat)).scalar() is None:
+        if self._connection.execute(statement.returning(_SEAT.c.seat)).scalar() is None:
             raise NotFound(f"game {game_id} has no seat {seat}")

@@ -1,8 +1,7 @@
 """The standing orders of the seats."""
 
 import msgspec
-from sqlalchemy import func, insert, select, update
-from sqlmodel import Session
+from sqlalchemy import Connection, func, insert, select, update
 
 from pbem.store.records import StandingOrder, columns_for, many, table_of
 from pbem.store.tables import StandingRow
@@ -14,16 +13,16 @@ _COLUMNS = columns_for(StandingOrder, _STANDING)
 class StandingOrders:
     """The standing orders of all seats; struck ones stay in the table, not live."""
 
-    def __init__(self, session: Session) -> None:
-        """Work within `session`."""
-        self._session = session
+    def __init__(self, connection: Connection) -> None:
+        """Work within the transaction of `connection`."""
+        self._connection = connection
 
     def file(self, game_id: str, seat: str, text: str, entry: int) -> StandingOrder:
         """File a standing order under the seat's next number."""
         of_seat = (_STANDING.c.game_id == game_id) & (_STANDING.c.seat == seat)
-        last = self._session.execute(select(func.max(_STANDING.c.number)).where(of_seat)).scalar() or 0
+        last = self._connection.execute(select(func.max(_STANDING.c.number)).where(of_seat)).scalar() or 0
         order = StandingOrder(game_id=game_id, seat=seat, number=last + 1, text=text, entry=entry, live=True)
-        self._session.execute(insert(_STANDING).values(msgspec.structs.asdict(order)))
+        self._connection.execute(insert(_STANDING), msgspec.structs.asdict(order))
         return order
 
     def live(self, game_id: str, seat: str | None = None) -> tuple[StandingOrder, ...]:
@@ -32,7 +31,7 @@ class StandingOrders:
         if seat is not None:
             query = query.where(_STANDING.c.seat == seat)
         query = query.order_by(_STANDING.c.seat, _STANDING.c.number)
-        return many(StandingOrder, self._session.execute(query).all())
+        return many(StandingOrder, self._connection.execute(query).all())
 
     def strike(self, game_id: str, seat: str, number: int) -> bool:
         """End a standing order; False if there is none of this number in force."""
@@ -47,7 +46,7 @@ class StandingOrders:
             .values(live=False)
             .returning(_STANDING.c.number)
         )
-        return self._session.execute(statement).scalar() is not None
+        return self._connection.execute(statement).scalar() is not None
 
     def strike_all(self, game_id: str, seat: str) -> int:
         """End all standing orders of a seat (its person left); returns how many."""
@@ -57,4 +56,4 @@ class StandingOrders:
             .values(live=False)
             .returning(_STANDING.c.number)
         )
-        return len(self._session.execute(statement).all())
+        return len(self._connection.execute(statement).all())

@@ -7,7 +7,6 @@ from types import TracebackType
 from typing import Self
 
 from sqlalchemy import Engine
-from sqlmodel import Session
 
 from pbem.store.confirmations import Confirmations
 from pbem.store.database import reading_engine, writing_engine
@@ -27,11 +26,16 @@ class UnitOfWork:
 
     def __init__(self, engine: Engine) -> None:
         """Prepare a transaction on `engine`; it begins with the `with` block."""
-        self._session = Session(engine, autoflush=False)
+        self._engine = engine
 
     def __enter__(self) -> Self:
         """Begin."""
-        self._session.begin()
+        self._connection = self._engine.connect()
+        try:
+            self._transaction = self._connection.begin()
+        except BaseException:
+            self._connection.close()
+            raise
         return self
 
     def __exit__(
@@ -39,70 +43,70 @@ class UnitOfWork:
     ) -> None:
         """Commit, or roll back if an exception is on its way; give the connection back."""
         try:
-            if kind is None and self._session.in_transaction():
-                self._session.commit()
+            if kind is None and self._transaction.is_active:
+                self._transaction.commit()
         finally:
-            self._session.close()  # rolls back whatever is still open
+            self._connection.close()  # rolls back whatever is still open
 
     def rollback(self) -> None:
-        """Undo everything done so far; nothing is committed at the end of the block unless more is done."""
-        self._session.rollback()
+        """Undo everything done so far and end the work: nothing more can be done in this block."""
+        self._transaction.rollback()
 
     @contextmanager
     def savepoint(self) -> Iterator[None]:
         """A part that is undone alone if an exception leaves it; the exception goes on."""
-        with self._session.begin_nested():
+        with self._connection.begin_nested():
             yield
 
     @cached_property
     def inbox(self) -> Inbox:
         """Received mails."""
-        return Inbox(self._session)
+        return Inbox(self._connection)
 
     @cached_property
     def games(self) -> Games:
         """Games."""
-        return Games(self._session)
+        return Games(self._connection)
 
     @cached_property
     def players(self) -> Players:
         """People."""
-        return Players(self._session)
+        return Players(self._connection)
 
     @cached_property
     def seats(self) -> Seats:
         """Seats of games."""
-        return Seats(self._session)
+        return Seats(self._connection)
 
     @cached_property
     def ledger(self) -> Ledger:
         """Ledgers."""
-        return Ledger(self._session)
+        return Ledger(self._connection)
 
     @cached_property
     def snapshots(self) -> Snapshots:
         """Saved states."""
-        return Snapshots(self._session)
+        return Snapshots(self._connection)
 
     @cached_property
     def outbox(self) -> Outbox:
         """Mails of ours."""
-        return Outbox(self._session)
+        return Outbox(self._connection)
 
     @cached_property
     def forms(self) -> Forms:
         """Order forms sent."""
-        return Forms(self._session)
+        return Forms(self._connection)
 
     @cached_property
     def standing(self) -> StandingOrders:
         """Standing orders."""
-        return StandingOrders(self._session)
+        return StandingOrders(self._connection)
 
     @cached_property
     def confirmations(self) -> Confirmations:
         """Requests to confirm a held mail."""
-        return Confirmations(self._session)
+        return Confirmations(self._connection)
 
 
 UnitOfWorkFactory = Callable[[], UnitOfWork]
