@@ -1,0 +1,241 @@
+"""The settings of a server: config.toml and the environment, checked once at start, frozen afterwards."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, SecretStr, ValidationError
+from pydantic_settings import (
+    BaseSettings,
+    PydanticBaseSettingsSource,
+    SettingsConfigDict,
+    TomlConfigSettingsSource,
+)
+
+from pbem.errors import SettingsError
+
+PREFIX = "PBEM_"
+NESTED = "__"
+KEY_BYTES = 32
+
+Security = Literal["none", "starttls", "tls"]
+Identification = Literal["token", "token+sender", "dkim"]
+Port = Annotated[int, Field(ge=1, le=65535)]
+Seconds = Annotated[float, Field(gt=0)]
+
+
+def _checked_address(value: object) -> object:
+    from email_validator import EmailNotValidError, validate_email
+
+    if not isinstance(value, str):
+        return value
+    try:
+        validate_email(value, check_deliverability=False, test_environment=True)
+    except EmailNotValidError as error:
+        raise ValueError(f"is no mail address: {error}") from error
+    return value
+
+
+Address = Annotated[str, BeforeValidator(_checked_address)]
+
+
+class Section(BaseModel):
+    """A table of config.toml: unknown keys are errors, values cannot be changed later."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Folders(Section):
+    """[mail.imap.folders]: the names of the folders on the IMAP server."""
+
+    inbox: str = "INBOX"
+    done: str = "Done"
+    held: str = "Held"
+    failed: str = "Failed"
+
+
+class ImapSettings(Section):
+    """[mail.imap]: where mail comes in; `timeout` in seconds, `largest_mail` in bytes."""
+
+    host: str
+    port: Port = 993
+    user: str
+    password: SecretStr
+    security: Security = "tls"
+    timeout: Seconds = 30.0
+    largest_mail: Annotated[int, Field(ge=10_000)] = 2_000_000
+    folders: Folders = Folders()
+
+
+class SmtpSettings(Section):
+    """[mail.smtp]: where mail goes out; `timeout` in seconds; an empty user means no login."""
+
+    host: str
+    port: Port = 465
+    user: str = ""
+    password: SecretStr = SecretStr("")
+    security: Security = "tls"
+    timeout: Seconds = 30.0
+
+
+class MailSettings(Section):
+    """[mail]: the address of the server and how it reaches its mail."""
+
+    address: Address
+    plus_addressing: bool = True
+    imap: ImapSettings
+    smtp: SmtpSettings
+
+    @property
+    def domain(self) -> str:
+        """What stands behind the @ of our address."""
+        return self.address.rpartition("@")[2]
+
+
+class StoreSettings(Section):
+    """[store]: the database."""
+
+    url: str = "sqlite:///leadenhall.db"
+
+
+class ServerSettings(Section):
+    """[server]: the server itself; `poll` is the pause between two looks into the mailbox, in seconds."""
+
+    key: SecretStr = SecretStr("")
+    key_file: Path = Path("leadenhall.key")
+    operator: Address
+    poll: Seconds = 15.0
+    attempts: Annotated[int, Field(ge=1)] = 3
+    send_attempts: Annotated[int, Field(ge=1)] = 12
+
+
+class GameSettings(Section):
+    """[game]: what holds for games that do not say otherwise."""
+
+    identification: Identification = "token+sender"
+    authserv_id: str = ""
+    replies_per_hour: Annotated[int, Field(ge=1)] = 30
+
+
+class EditionSettings(Section):
+    """[rules.first]: house values of one edition by file, entry and field; the engine checks them."""
+
+    data: dict[str, Any] = Field(default_factory=dict)
+
+
+class RuleSettings(Section):
+    """[rules]: the editions."""
+
+    first: EditionSettings = EditionSettings()
+
+
+class Settings(BaseSettings):
+    """Everything that can be set, one attribute for each table of config.toml."""
+
+    model_config = SettingsConfigDict(
+        extra="forbid",
+        frozen=True,
+        env_prefix=PREFIX,
+        env_nested_delimiter=NESTED,
+    )
+
+    moderators: tuple[Address, ...] = ()
+    mail: MailSettings
+    store: StoreSettings = StoreSettings()
+    server: ServerSettings
+    game: GameSettings = GameSettings()
+    rules: RuleSettings = RuleSettings()
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """Arguments come first, then the environment, then the file; there is no .env file."""
+        return (init_settings, env_settings, TomlConfigSettingsSource(settings_cls))
+
+
+def load_settings(path: Path) -> Settings:
+    """Read `path`, with the environment (PBEM_MAIL__IMAP__HOST and so on) above it.
+
+    Relative paths in the file are meant from the folder of the file. Raises SettingsError, whose message names
+    the file or variable, the key and the reason, one line for each mistake.
+    """
+    if not path.is_file():
+        raise SettingsError(f"{path}: there is no such file; `pbem init` writes one")
+
+    class FromFile(Settings):
+        model_config = SettingsConfigDict(toml_file=path)
+
+    arguments: dict[str, Any] = {}  # none: everything comes from the sources
+    try:
+        settings = FromFile(**arguments)
+    except ValidationError as error:
+        raise SettingsError(_explain(error, path, os.environ)) from None
+    except ValueError as error:  # not TOML, not UTF-8, or a variable that is not the JSON it should be
+        raise SettingsError(f"{path}: cannot be read: {error}") from error
+    server = settings.server.model_copy(update={"key_file": path.parent / settings.server.key_file})
+    store = settings.store.model_copy(update={"url": _from_folder(settings.store.url, path.parent)})
+    return settings.model_copy(update={"server": server, "store": store})
+
+
+def server_key(settings: Settings) -> bytes:
+    """The secret that makes address tokens and Message-IDs. Raises SettingsError if there is none or it is weak."""
+    text = settings.server.key.get_secret_value()
+    source = "server.key"
+    if not text:
+        source = str(settings.server.key_file)
+        try:
+            text = settings.server.key_file.read_text(encoding="ascii").strip()
+        except (OSError, UnicodeDecodeError) as error:
+            raise SettingsError(
+                f"{source}: the server's key cannot be read ({error}); `pbem init` makes one"
+            ) from error
+    try:
+        key = bytes.fromhex(text)
+    except ValueError as error:
+        raise SettingsError(f"{source}: the server's key must be hexadecimal") from error
+    if len(key) < KEY_BYTES:
+        raise SettingsError(
+            f"{source}: the server's key must have at least {2 * KEY_BYTES} hexadecimal digits"
+        )
+    return key
+
+
+def write_key_file(path: Path, key: bytes) -> None:
+    """Keep a new key where only its owner can read it. Raises FileExistsError rather than overwrite one."""
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(descriptor, "w", encoding="ascii") as file:
+        file.write(key.hex() + "\n")
+
+
+def _from_folder(url: str, folder: Path) -> str:
+    start = "sqlite:///"
+    name = url.removeprefix(start)
+    if not url.startswith(start) or name.startswith("/") or not name or name == ":memory:":
+        return url
+    return f"{start}{(folder / name).resolve()}"
+
+
+def _explain(error: ValidationError, path: Path, environment: Mapping[str, str]) -> str:
+    lines = []
+    for mistake in error.errors(include_url=False, include_input=False):
+        keys = [str(part) for part in mistake["loc"]]
+        variable = PREFIX + NESTED.join(keys).upper()
+        names = {name.upper() for name in environment}
+        source = f"environment variable {variable}" if variable in names else f"{path}: {'.'.join(keys)}"
+        lines.append(f"{source}: {_reason(mistake['type'], mistake['msg'])}")
+    return "\n".join(lines)
+
+
+def _reason(kind: str, message: str) -> str:
+    if kind == "extra_forbidden":
+        return "there is no such setting"
+    if kind == "missing":
+        return "is missing and has no default"
+    return message.removeprefix("Value error, ")

@@ -1,0 +1,57 @@
+"""The migrations lead to exactly the tables that the program describes."""
+
+from pathlib import Path
+
+import pytest
+from alembic import command
+from sqlalchemy import inspect
+
+from pbem.errors import SchemaOutOfDate
+from pbem.store.database import writing_engine
+from pbem.store.schema import alembic_config, is_current, require_current, upgrade
+from pbem.store.tables import Row
+
+MIGRATIONS = Path(__file__).parents[3] / "pbem" / "store" / "migrations"
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    """The URL of a database that does not exist yet."""
+    return f"sqlite:///{tmp_path}/fresh.db"
+
+
+def test_upgrade_makes_all_tables(url):
+    upgrade(url)
+    engine = writing_engine(url)
+    assert set(inspect(engine).get_table_names()) == {*Row.metadata.tables, "alembic_version"}
+    engine.dispose()
+
+
+def test_models_and_migrations_agree(url):
+    upgrade(url)
+    engine = writing_engine(url)
+    command.check(alembic_config(str(MIGRATIONS), engine))  # raises if a new migration were needed
+    engine.dispose()
+
+
+def test_downgrade_takes_everything_away(url):
+    upgrade(url)
+    engine = writing_engine(url)
+    command.downgrade(alembic_config(str(MIGRATIONS), engine), "base")
+    assert inspect(engine).get_table_names() == ["alembic_version"]
+    engine.dispose()
+
+
+def test_a_database_is_current_only_after_the_upgrade(url):
+    assert not is_current(url)
+    with pytest.raises(SchemaOutOfDate, match="back it up"):
+        require_current(url)
+    upgrade(url)
+    assert is_current(url)
+    require_current(url)
+
+
+def test_upgrading_twice_changes_nothing(url):
+    upgrade(url)
+    upgrade(url)
+    assert is_current(url)
