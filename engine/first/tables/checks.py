@@ -153,7 +153,6 @@ def _cards(tables: Tables) -> Iterator[Problem]:
 
 
 def _boxes(tables: Tables) -> Iterator[Problem]:
-    faces = [box.die for box in tables.boxes]
     for face in range(1, 7):
         users = [box.id for box in tables.boxes if box.die == face]
         if len(users) != 1:
@@ -165,10 +164,10 @@ def _boxes(tables: Tables) -> Iterator[Problem]:
         if box.min_cubes > box.max_cubes:
             fault = f"{box.min_cubes} is more than max_cubes {box.max_cubes}; it is at most as many"
             yield Problem("resource_boxes.toml", box.id, "min_cubes", fault)
-    if "writers" not in [box.id for box in tables.boxes] or 0 not in faces:
-        yield Problem(
-            "resource_boxes.toml", "writers", "die", "expected 0: a die never leads to the Writers box"
-        )
+    writers = tables.box("writers")
+    if writers.die:
+        fault = f"expected 0, got {writers.die}; a die never leads to the Writers box"
+        yield Problem("resource_boxes.toml", "writers", "die", fault)
 
 
 def _setup(tables: Tables) -> Iterator[Problem]:
