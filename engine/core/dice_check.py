@@ -1,0 +1,46 @@
+"""The Check of both editions: several dice are rolled, and only the lowest counts (1E-6.2.2)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from engine.core.chance import Roll
+
+
+class Check(StrEnum):
+    """What a Check gives."""
+
+    SUCCESS = "success"
+    NOTHING = "nothing"
+    FAILURE = "failure"
+
+
+def check(roll: Roll) -> Check:
+    """Read a roll of six-sided dice: lowest die 1-2 success, 3-4 nothing, 5-6 failure (1E-6.2.2).
+
+    Raises:
+        ValueError: if no die was rolled; a Check is made with one die at least.
+    """
+    if not roll.values:
+        raise ValueError(f"a Check needs at least one die ({roll.key})")
+    lowest = min(roll.values)
+    if lowest <= 2:
+        return Check.SUCCESS
+    return Check.NOTHING if lowest <= 4 else Check.FAILURE
+
+
+def odds(dice: int) -> tuple[tuple[Check, int], ...]:
+    """Out of 6 to the power of `dice` equally likely rolls, how many give each outcome.
+
+    Raises:
+        ValueError: if there is not at least one die.
+    """
+    if dice < 1:
+        raise ValueError("a Check needs at least one die")
+    above_two, above_four = int(4**dice), int(2**dice)
+    every = int(6**dice)
+    return (
+        (Check.SUCCESS, every - above_two),
+        (Check.NOTHING, above_two - above_four),
+        (Check.FAILURE, above_four),
+    )

@@ -1,0 +1,142 @@
+"""What a game's ledger records: the inputs that, folded in order, give the game again."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from engine.core.ids import GroupId, RollKey, Seat
+from engine.core.order import Order
+from engine.core.seating import Seating
+
+
+class Dice(StrEnum):
+    """What becomes of later rolls when a past entry is corrected."""
+
+    KEEP = "keep"
+    """A roll of the same place and number of dice keeps its values."""
+    FRESH = "fresh"
+    """All are rolled anew: the branch is raised."""
+
+
+class Started(Struct, frozen=True, tag="started"):
+    """The first entry: the edition, the version of its rules, and who sits down with which settings."""
+
+    edition: str
+    version: int
+    seating: Seating
+
+
+class Ordered(Struct, frozen=True, tag="ordered"):
+    """A valid order. `standing` is the number of the standing order that gave it (0: none).
+
+    With an author it was forced by a moderator, and everybody is told why.
+    """
+
+    order: Order
+    standing: int = 0
+    author: str = ""
+    reason: str = ""
+
+
+class Closed(Struct, frozen=True, tag="closed"):
+    """A group was closed, by its deadline or (with an author) by a moderator."""
+
+    group: GroupId
+    author: str = ""
+    reason: str = ""
+
+
+class Filed(Struct, frozen=True, tag="filed"):
+    """A seat filed a standing order, worded as it wrote it."""
+
+    seat: Seat
+    number: int
+    text: str
+
+
+class Withdrawn(Struct, frozen=True, tag="withdrawn"):
+    """A standing order of a seat ended."""
+
+    seat: Seat
+    number: int
+
+
+class Vacated(Struct, frozen=True, tag="vacated"):
+    """The person of a seat left: answers that wait for their group are void."""
+
+    seat: Seat
+    reason: str = ""
+
+
+class Amended(Struct, frozen=True, tag="amended"):
+    """A moderator set one value of the state; `was` and `now` are JSON, or bare words."""
+
+    path: str
+    was: str
+    now: str
+    author: str
+    reason: str
+
+
+class Corrected(Struct, frozen=True, tag="corrected"):
+    """A moderator replaced the order of a past entry (or put one in just before an entry that is no order).
+
+    `answers` are what standing orders gave while the later entries were played again.
+    """
+
+    entry: int
+    order: Order
+    author: str
+    reason: str
+    dice: Dice = Dice.KEEP
+    answers: tuple[Order, ...] = ()
+
+
+class RolledBack(Struct, frozen=True, tag="rolled_back"):
+    """The game went back to what it was after entry `to`."""
+
+    to: int
+    author: str
+    reason: str
+
+
+class RollForced(Struct, frozen=True, tag="roll_forced"):
+    """A moderator set the values of one roll; what came after it is played again."""
+
+    key: RollKey
+    values: tuple[int, ...]
+    author: str
+    reason: str
+    answers: tuple[Order, ...] = ()
+
+
+class Upgraded(Struct, frozen=True, tag="upgraded"):
+    """From here on a newer version of the rules holds."""
+
+    version: int
+    why: str
+
+
+class Noted(Struct, frozen=True, tag="noted"):
+    """A ruling, a look at a sealed answer, or another remark that changes nothing."""
+
+    text: str
+    author: str
+
+
+Input = (
+    Started
+    | Ordered
+    | Closed
+    | Filed
+    | Withdrawn
+    | Vacated
+    | Amended
+    | Corrected
+    | RolledBack
+    | RollForced
+    | Upgraded
+    | Noted
+)
