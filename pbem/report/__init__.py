@@ -1,0 +1,1 @@
+"""Mails as people read them: worded from views and letters, never from states."""

@@ -1,0 +1,155 @@
+"""What is said in each kind of mail, as values: the play layer fills them in, the report layer words them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from msgspec import Struct
+
+from engine.core.decision import Decision
+from engine.core.event import Event
+from engine.core.ids import Seat
+from engine.core.options import Choice
+from engine.core.phrase import Phrase
+from engine.core.refusal import Refusal
+from engine.core.view import Result, View
+
+
+class Book(Struct, frozen=True):
+    """What an edition gives for wording: its name, ids with their spellings, phrases by kind of decision."""
+
+    edition: str
+    words: Mapping[str, tuple[str, ...]]
+    phrases: Mapping[str, Phrase]
+
+
+class Told(Struct, frozen=True):
+    """One ledger entry as this reader may know it: its number and its events (already filtered by audience)."""
+
+    number: int
+    events: tuple[Event, ...]
+
+
+class StandingLine(Struct, frozen=True):
+    """A standing order of the reader, as written."""
+
+    number: int
+    text: str
+
+
+class Report(Struct, frozen=True, kw_only=True):
+    """The mail that tells a seat what happened and asks what it must decide.
+
+    `view` is the reader's own view: everything shown comes from it, from `told` and from the reader's own
+    `standing` orders, nothing else. `names` are the people's names by seat. `result` is set when the game is over;
+    `seed` (hex) is published then. `first` marks the first mail of a game, which carries `seed_hash`.
+    """
+
+    game: str
+    seat: Seat
+    view: View[object]
+    names: tuple[tuple[Seat, str], ...]
+    told: tuple[Told, ...]
+    standing: tuple[StandingLine, ...] = ()
+    result: Result | None = None
+    first: bool = False
+    seed_hash: str = ""
+    seed: str = ""
+    commands: bool = True
+
+
+class Accepted(Struct, frozen=True):
+    """A line that was accepted. `waiting` = parked until its turn or the other answers; `corrections` = what was read otherwise."""
+
+    decision: Decision
+    choice: Choice
+    waiting: bool
+    corrections: tuple[str, ...] = ()
+
+
+class Refused(Struct, frozen=True):
+    """A line that was understood and is against the rules."""
+
+    decision: Decision
+    choice: Choice
+    refusals: tuple[Refusal, ...]
+    corrections: tuple[str, ...] = ()
+
+
+class NotRead(Struct, frozen=True):
+    """A line that was not understood: code and words of templates/lines.toml, nearest readings ready to send."""
+
+    code: str
+    given: str
+    nearest: tuple[str, ...] = ()
+
+
+class Chatter(Struct, frozen=True):
+    """A line that is no order."""
+
+
+class Done(Struct, frozen=True):
+    """A command that was carried out (code of templates/commands.toml with its words)."""
+
+    code: str
+    named: tuple[tuple[str, str], ...] = ()
+
+
+LineResult = Accepted | Refused | NotRead | Chatter | Done
+
+
+class ReceiptLine(Struct, frozen=True):
+    """One line of a mail with what became of it."""
+
+    number: int
+    text: str
+    result: LineResult
+
+
+class Receipt(Struct, frozen=True, kw_only=True):
+    """The immediate answer to a mail, line by line, with what is still asked. `warnings` are codes of templates/commands.toml."""
+
+    game: str
+    seat: Seat
+    view: View[object]
+    lines: tuple[ReceiptLine, ...]
+    warnings: tuple[str, ...] = ()
+    standing: tuple[StandingLine, ...] = ()
+    quoted_subject: str = ""
+
+
+class Note(Struct, frozen=True, kw_only=True):
+    """A short mail about something else: a template name under templates/notes/ and its words (held mail, rejected mail, …)."""
+
+    template: str
+    named: tuple[tuple[str, str], ...] = ()
+
+
+class Body(Struct, frozen=True):
+    """A worded mail: subject, text, HTML, and the canonical order-form lines that it carries."""
+
+    subject: str
+    text: str
+    html: str
+    form: tuple[str, ...] = ()
+
+
+class Attachment(Struct, frozen=True):
+    """A file in a mail."""
+
+    name: str
+    mime: str
+    data: bytes
+
+
+class Envelope(Struct, frozen=True, kw_only=True):
+    """Headers of one mail. `root` is the game's root id, for threading."""
+
+    message_id: str
+    sender: str
+    recipient: str
+    date: datetime
+    reply_to: str = ""
+    root: str = ""
+    in_reply_to: str = ""
