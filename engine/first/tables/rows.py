@@ -9,6 +9,21 @@ from engine.first.tables.base import Power
 from engine.first.tables.overrides import Entry, Plain
 from engine.first.tables.problems import Problem
 
+TERMS = (
+    ("Expected `int | str`", "expected a whole number or a word"),
+    ("Expected `int`", "expected a whole number"),
+    ("Expected `str`", "expected a word"),
+    ("Expected `bool`", "expected true or false"),
+    ("Expected `array`", "expected a list"),
+    ("Expected `object`", "expected a table"),
+    ("Object contains unknown field", "there is no field"),
+    ("Object missing required field", "there must be a field"),
+    (" >= ", " of at least "),
+    (" <= ", " of at most "),
+    ("`", ""),
+)
+"""Terms of the library that compares values with types, and what they mean to the owner of a file."""
+
 
 def misfits(kind: type[Struct], place: tuple[str, str], entry: Entry) -> tuple[Problem, ...]:
     """Tell what is wrong with each field of an entry; unknown and missing fields are wrong too.
@@ -82,16 +97,22 @@ def _at(value: Plain, path: str) -> Plain:
 
 
 def _explained(message: str, value: Plain, wanted: object) -> str:
-    """Say what is wrong and what would be right."""
-    fault = message[:1].lower() + message[1:]
+    """Say what is wrong and what would be right, in plain words."""
     if not message.startswith("Invalid"):
-        shown = "" if "got" in message or isinstance(value, list | dict) else f", got {value!r}"
-        return fault + shown
+        return _plainly(message, value)
     codes = _codes(wanted)
     if codes:
         return f"unknown code {value!r}; known are {', '.join(codes)}"
     number = "a whole number or " if _holds_numbers(wanted) else ""
-    return f"{fault}; it is {number}one of {', '.join(_words(wanted))}"
+    return f"unknown {value!r}; it is {number}one of {', '.join(_words(wanted))}"
+
+
+def _plainly(message: str, value: Plain) -> str:
+    for term, words in TERMS:
+        message = message.replace(term, words)
+    if isinstance(value, list | dict):
+        return message
+    return f"{message.partition(', got')[0]}, got {value!r}"
 
 
 def _codes(wanted: object) -> tuple[str, ...]:

@@ -58,11 +58,11 @@ def test_1E_13_1_1_event_tables_have_six_known_codes() -> None:
     """1E-13.1.1: a column with five events, and one with an event that is not in the list."""
     five = ["flip"] * 5
     assert told({"regions": {"bengal": {"events": {"sovereign": five, "dominated": [*five, "storm"]}}}}) == [
-        "regions.toml, bengal, events.sovereign: expected `array` of length 6, got 5"
+        "regions.toml, bengal, events.sovereign: expected a list of length 6, got 5"
     ]
     assert told({"regions": {"bengal": {"events": {"dominated": [*five, "storm"]}}}}) == [
         (
-            "regions.toml, bengal, events.dominated[5]: invalid enum value 'storm'; it is one of "
+            "regions.toml, bengal, events.dominated[5]: unknown 'storm'; it is one of "
             "status_quo, flip, conquest, revolt, collapse"
         )
     ]
@@ -141,8 +141,8 @@ def test_1E_13_1_1_a_factory_price_is_a_number_from_1_or_x() -> None:
     assert told(
         {"evening_post": {"land_tax": {"factory_price": 0}, "sepoy_act": {"factory_price": "x"}}}
     ) == [
-        "evening_post.toml, land_tax, factory_price: expected `int` >= 1, got 0",
-        "evening_post.toml, sepoy_act, factory_price: invalid enum value 'x'; it is a whole number or one of X",
+        "evening_post.toml, land_tax, factory_price: expected a whole number of at least 1, got 0",
+        "evening_post.toml, sepoy_act, factory_price: unknown 'x'; it is a whole number or one of X",
     ]
     fine = load({"evening_post": {"land_tax": {"factory_price": "X"}, "sepoy_act": {"factory_price": 1}}})
     assert (fine.card("land_tax").factory_price, fine.card("sepoy_act").factory_price) == ("X", 1)
@@ -168,7 +168,7 @@ def test_1E_13_1_1_a_law_without_a_start_of_support_is_told() -> None:
 def test_1E_13_1_1_prize_ranks_are_executive_or_senior() -> None:
     """1E-13.1.1: a prize for writers does not exist."""
     assert told({"prizes": {"peerage": {"rank": "writer"}}}) == [
-        "prizes.toml, peerage, rank: invalid enum value 'writer'; it is one of executive, senior"
+        "prizes.toml, peerage, rank: unknown 'writer'; it is one of executive, senior"
     ]
 
 
@@ -182,7 +182,7 @@ def test_1E_13_1_1_each_die_face_leads_to_one_box() -> None:
         ),
     ]
     assert told({"resource_boxes": {"manor": {"die": 7}}}) == [
-        "resource_boxes.toml, manor, die: expected `int` <= 6, got 7"
+        "resource_boxes.toml, manor, die: expected a whole number of at most 6, got 7"
     ]
     fine = load({"resource_boxes": {"shares": {"die": 2}, "shipyards": {"die": 1}}})
     assert fine.box_for_die(1).id == "shipyards"
