@@ -1,0 +1,31 @@
+"""How long to leave something alone that does not answer: longer after each failure, up to a limit."""
+
+from pbem.ports.clock import Clock
+
+
+class Backoff:
+    """Waiting times that double from `first` to `longest` seconds and begin anew after a success."""
+
+    def __init__(self, clock: Clock, first: float = 1.0, longest: float = 300.0) -> None:
+        """Begin without any failure."""
+        self._clock = clock
+        self._first = first
+        self._longest = longest
+        self._failures = 0
+        self._until = 0.0
+
+    def failed(self) -> float:
+        """It did not work: returns the seconds to wait now."""
+        wait = min(self._first * 2.0 ** min(self._failures, 30), self._longest)
+        self._failures += 1
+        self._until = self._clock.monotonic() + wait
+        return wait
+
+    def succeeded(self) -> None:
+        """It worked: the next failure waits the shortest time again."""
+        self._failures = 0
+        self._until = 0.0
+
+    def remaining(self) -> float:
+        """Seconds still to wait, 0 if it may be tried."""
+        return max(self._until - self._clock.monotonic(), 0.0) if self._failures else 0.0
