@@ -18,6 +18,9 @@ STARTING, STOCK, COURT, MANOR, OUT = "starting", "stock", "court", "manor", "box
 WRITERS, OFFICERS, CAPTAINS = "writers", "officers", "captains"
 MILITARY, WAITING = "military", "waiting"
 
+MANOR_POINTS = 2
+"""Victory points of each cube in the manor box, a printed number (1E-4.2)."""
+
 
 class NoCube(ValueError):
     """A family was to move cubes that are not there; a bug in a step, never a player's fault."""
