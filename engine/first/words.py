@@ -71,6 +71,43 @@ BOXES: Spellings = MappingProxyType(
     }
 )
 
+PIECES: Spellings = MappingProxyType(
+    {
+        "ships": ("ships", "ship", "Company ships", "Company ship"),
+        "goods": ("goods", "good"),
+        "guns": ("guns", "gun"),
+        **{
+            f"{family}_officers": (f"{name} officers", f"{name} officer")
+            for family, (name, *_) in FAMILIES.items()
+        },
+        **{
+            f"{family}_ships": (f"{name} ships", f"{name} ship", f"{name} captains", f"{name} captain")
+            for family, (name, *_) in FAMILIES.items()
+        },
+    }
+)
+"""Pieces that are sent and moved; a family's officers and captained ships are named with it."""
+
+LOTS: Spellings = MappingProxyType(
+    {
+        **{
+            f"shipyard_{column}": (f"shipyard {column}", f"yard {column}", f"column {column}")
+            for column in range(1, 5)
+        },
+        **{f"factory_{space}": (f"factory {space}", f"space {space}") for space in range(1, 9)},
+    }
+)
+"""Columns of the shipyard box and spaces of the factory box."""
+
+ORDERS: Spellings = MappingProxyType(
+    {
+        f"{place}_{slot}": (f"{name} {slot}", f"{name} order {slot}")
+        for place, name in (*((region, names[0]) for region, names in REGIONS.items()), ("china", "China"))
+        for slot in range(1, 4)
+    }
+)
+"""Orders of regions and of the China Office."""
+
 CARDS: Spellings = MappingProxyType(
     {
         "monopoly_revoked": ("Monopoly Revoked",),
@@ -168,15 +205,55 @@ OFFICES: Spellings = MappingProxyType(
 
 PRESIDENCIES: Spellings = MappingProxyType(
     {
-        region: (name, f"Presidency of {name}", f"{name} Presidency")
-        for region, name in (
-            ("bombay", "Bombay"),
-            ("madras", "Madras"),
-            ("bengal", "Bengal"),
-        )
+        **{
+            region: (name, f"Presidency of {name}", f"{name} Presidency")
+            for region, name in (
+                ("bombay", "Bombay"),
+                ("madras", "Madras"),
+                ("bengal", "Bengal"),
+            )
+        },
+        "india": ("India", "British India"),
+        "china": ("China", "China Office", "Canton"),
     }
 )
 """Presidencies as places of pieces; their ids are those of their home regions."""
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+COLUMNS: Spellings = MappingProxyType(
+    {
+        f"column_{number}": (f"{word} column", f"column {number}", f"shipyard column {number}")
+        for number, word in enumerate(_ORDINALS, 1)
+    }
+)
+"""Columns of the shipyard box; the ordinal is shown, so that no number stands beside an amount."""
+
+SPACES: Spellings = MappingProxyType(
+    {f"space_{number}": (f"space {number}", f"factory space {number}") for number in range(1, 13)}
+)
+"""Spaces of the factory box."""
+
+ARMIES = (*PRESIDENCIES, "india")
+"""Presidencies that may have an army; the last is that of a Governor General."""
+
+
+def _candidates() -> dict[str, tuple[str, ...]]:
+    """A cube that may be promoted, by family and place: "Larkins writer", "Larkins officer in Bengal"."""
+    found: dict[str, tuple[str, ...]] = {}
+    for family, (name, *_) in FAMILIES.items():
+        found[f"{family}_writer"] = (f"{name} writer", f"writer {name}")
+        for army in ARMIES:
+            where = PRESIDENCIES[army][0] if army in PRESIDENCIES else "India"
+            found[f"{family}_officer_{army}"] = (f"{name} officer in {where}", f"{where} officer {name}")
+            found[f"{family}_used_officer_{army}"] = (f"{name} exhausted officer in {where}",)
+        for office, titles in OFFICES.items():
+            found[f"{family}_{office}"] = (f"{name} from {titles[0]}", f"{titles[0]} {name}")
+    return found
+
+
+CANDIDATES: Spellings = MappingProxyType(_candidates())
+"""Cubes that may be promoted to an office (1E-5.1.9)."""
 
 KINDS: Mapping[str, Spellings] = MappingProxyType(
     {
@@ -187,7 +264,13 @@ KINDS: Mapping[str, Spellings] = MappingProxyType(
         "prize": PRIZES,
         "box": BOXES,
         "card": CARDS,
+        "piece": PIECES,
+        "lot": LOTS,
+        "order": ORDERS,
         "answer": ANSWERS,
+        "column": COLUMNS,
+        "space": SPACES,
+        "candidate": CANDIDATES,
     }
 )
 """All spellings by kind of thing; within one kind no spelling has two meanings."""
