@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from engine.core.ids import Seat
 from engine.first import cubes
-from engine.first.state import State, office, region, tables
+from engine.first.state import State, office, region, tables, with_office
 from engine.first.tables.base import OfficeId, PresidencyId
 from engine.first.tables.offices import (
     CHAIRMAN,
@@ -130,3 +132,30 @@ def army_limit(state: State) -> int:
 def officers_in(state: State, presidency: PresidencyId) -> int:
     """Officers in an army, exhausted ones included (1E-1.3.2)."""
     return cubes.size(state, f"army.{presidency}") + cubes.size(state, f"army.{presidency}.used")
+
+
+def receivers(state: State) -> tuple[PresidencyId, ...]:
+    """Presidencies that can be sent pieces: neither dissolved nor marked for it (1E-6.5.5)."""
+    return tuple(each for each in presidencies(state) if status(state, president(each)) == "open")
+
+
+def room(state: State, presidency: PresidencyId) -> int:
+    """Officers that the army can still take (1E-6.5.3)."""
+    return max(0, army_limit(state) - officers_in(state, presidency))
+
+
+def answers_for(state: State, name: OfficeId) -> Seat:
+    """The holder of an office, or the chair while it is vacant (1E-1.5)."""
+    return holder(state, name) or chair(state)
+
+
+def vacate(state: State, name: OfficeId, target: str) -> State:
+    """The state after the holder's cube left an office for a cube place; the office remembers the family.
+
+    Raises:
+        NoCube: if the office is vacant.
+    """
+    family = cubes.only(state, f"office.{name}")
+    state = cubes.move(state, family, f"office.{name}", target)
+    left = msgspec.structs.replace(office(state, name), last_holder=family)
+    return with_office(state, name, left)
