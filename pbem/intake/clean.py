@@ -1,0 +1,170 @@
+"""Station 5: the body of a mail as lines, each with its origin, and its press; the player's words are never lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from pbem.intake.body import Body, Source
+from pbem.intake.message import Incoming
+from pbem.intake.normalise import MAX_LINE, normalised
+from pbem.intake.orderlike import could_be_order as looks_like_order
+from pbem.intake.press import read_press
+from pbem.intake.quotes import Raw, unquote
+from pbem.intake.sorting import Sorter
+from pbem.intake.values import Cleaned, Line, Origin, Press
+
+MAX_LINES: Final = 300  # written lines of one mail that are read
+MAX_BODY_LINES: Final = 10_000  # of any kind; what stands below them is not looked at
+MAX_PRESS: Final = 20  # press blocks of one mail
+MAX_QUOTED: Final = 2_000  # quoted lines of one mail that are compared with the form we sent
+
+_ARMOUR_BEGIN: Final = "-----BEGIN PGP SIGNED MESSAGE-----"
+_ARMOUR_END: Final = "-----BEGIN PGP SIGNATURE-----"
+
+
+def clean(incoming: Incoming, could_be_order: Callable[[str], bool] = looks_like_order) -> Cleaned:
+    """The lines of a mail, see clean_text; the warnings also say what of the mail was not read."""
+    body = incoming.body()
+    cleaned = clean_text(body.text, could_be_order)
+    notes = _body_warnings(body, incoming.incomplete)
+    return Cleaned(cleaned.lines, cleaned.press, (*notes, *cleaned.warnings), cleaned.fell_back)
+
+
+def clean_text(text: str, could_be_order: Callable[[str], bool] = looks_like_order) -> Cleaned:
+    """The non-blank lines of a text with their origins, press apart, and at most MAX_LINES written ones.
+
+    `could_be_order` judges a normalised line. It serves two ends only: where stripping leaves nothing that could be an order,
+    all unquoted lines count as written; and what a signature holds that could be one is named in a warning.
+    """
+    texts = _without_armour(text).split("\n")
+    raws = [unquote(line) for line in texts[:MAX_BODY_LINES]]
+
+    def likely(line: str) -> bool:
+        return could_be_order(normalised(line))
+
+    sorter = Sorter(raws, likely)
+    sorter.sort()
+    lines = _lines(raws, sorter.origins)
+    press = tuple(sorter.press)
+    fell_back = False
+    if not press and not any(line.origin is Origin.WRITTEN and likely(line.text) for line in lines):
+        unquoted = _unquoted(raws, sorter)
+        if any(likely(raws[at].text) for at in unquoted):
+            lines, press = _read_unquoted(raws, sorter, unquoted)
+            fell_back = True
+    warnings = [*_stripping_warnings(lines, fell_back, likely), *_press_warnings(press)]
+    if len(texts) > MAX_BODY_LINES:
+        warnings.append(
+            f"The text has {len(texts)} lines; what stands below line {MAX_BODY_LINES} was not read."
+        )
+    kept, cuts = _capped(lines)
+    return Cleaned(kept, press[:MAX_PRESS], (*warnings, *cuts), fell_back)
+
+
+def _lines(raws: list[Raw], origins: list[Origin | None]) -> tuple[Line, ...]:
+    return tuple(
+        Line(at + 1, normalised(raw.text), origin, raw.text, raw.depth)
+        for at, (raw, origin) in enumerate(zip(raws, origins, strict=True))
+        if origin is not None
+    )
+
+
+def _unquoted(raws: list[Raw], sorter: Sorter) -> list[int]:
+    """The lines that may be the player's although stripping took them away: unquoted, and not below our marker."""
+    taken = (Origin.WRITTEN, Origin.QUOTED, Origin.SIGNATURE)
+    return [
+        at
+        for at, (raw, origin) in enumerate(zip(raws, sorter.origins, strict=True))
+        if origin in taken and not raw.depth and at not in sorter.furniture
+    ]
+
+
+def _read_unquoted(
+    raws: list[Raw], sorter: Sorter, unquoted: list[int]
+) -> tuple[tuple[Line, ...], tuple[Press, ...]]:
+    """All unquoted lines as written ones; press among them is still kept out of the orders."""
+    origins = list(sorter.origins)
+    press: list[Press] = []
+    at = 0
+    candidates = [raws[index] for index in unquoted]
+    while at < len(candidates):
+        block = read_press(candidates, at, unquoted[at] + 1)
+        after = at + 1 if block is None else block.after
+        for index in unquoted[at:after]:
+            origins[index] = Origin.WRITTEN if block is None else None
+        if block is not None:
+            press.append(block.press)
+        at = after
+    return _lines(raws, origins), tuple(press)
+
+
+def _capped(lines: tuple[Line, ...]) -> tuple[tuple[Line, ...], list[str]]:
+    """At most MAX_LINES written and MAX_QUOTED other lines, with a warning where lines were left out."""
+    kept: list[Line] = []
+    written = others = 0
+    for line in lines:
+        if line.origin is Origin.WRITTEN:
+            written += 1
+            if written <= MAX_LINES:
+                kept.append(line)
+        else:
+            others += 1
+            if others <= MAX_QUOTED:
+                kept.append(line)
+    warnings = []
+    if written > MAX_LINES:
+        warnings.append(f"The mail has {written} lines; only the first {MAX_LINES} were read.")
+    if others > MAX_QUOTED:
+        warnings.append(
+            f"The mail quotes {others} lines; only the first {MAX_QUOTED} were compared with the order form."
+        )
+    if any(len(line.original) > MAX_LINE for line in kept if line.origin is Origin.WRITTEN):
+        warnings.append(f"A line is longer than {MAX_LINE} characters; the rest of it was not read.")
+    return tuple(kept), warnings
+
+
+def _stripping_warnings(lines: tuple[Line, ...], fell_back: bool, likely: Callable[[str], bool]) -> list[str]:
+    if fell_back:
+        return [
+            "Nothing above the quoted text or the signature looked like an order, so every line without a quote mark was read."
+        ]
+    missed = [line.number for line in lines if line.origin is Origin.SIGNATURE and likely(line.text)]
+    if not missed:
+        return []
+    named = ", ".join(map(str, missed[:5]))
+    return [f"Text below the signature line was not read (line {named}); write orders above it."]
+
+
+def _press_warnings(press: tuple[Press, ...]) -> list[str]:
+    warnings = [
+        f"The press that begins in line {block.number} has no END: all that follows it was taken as press, not as orders."
+        for block in press[:MAX_PRESS]
+        if not block.ended
+    ]
+    if len(press) > MAX_PRESS:
+        warnings.append(f"The mail holds {len(press)} blocks of press; only the first {MAX_PRESS} were read.")
+    return warnings
+
+
+def _body_warnings(body: Body, incomplete: bool) -> list[str]:
+    warnings = []
+    if body.source is Source.ATTACHMENT:
+        warnings.append("The mail has no text of its own; the attached text file was read.")
+    if body.cut:
+        warnings.append(f"The text is very long; only its first {len(body.text)} characters were read.")
+    if incomplete:
+        warnings.append("The mail has more parts than are looked at; the last of them were not read.")
+    return warnings
+
+
+def _without_armour(text: str) -> str:
+    """The text inside an OpenPGP clear signature; the signature itself is not judged here."""
+    start = text.find(_ARMOUR_BEGIN)
+    if start < 0 or text[:start].strip():
+        return text
+    _, _, signed = text[start:].partition("\n\n")
+    signed, found, _ = signed.partition(_ARMOUR_END)
+    if not found:
+        return text
+    return "\n".join(line.removeprefix("- ") for line in signed.split("\n"))

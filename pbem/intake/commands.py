@@ -1,0 +1,61 @@
+"""Lines that are no orders: what a player may tell the server itself."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from msgspec import Struct
+
+
+class Status(Struct, frozen=True):
+    """Send my report again."""
+
+
+class Help(Struct, frozen=True):
+    """Explain how to answer."""
+
+
+class AttachView(Struct, frozen=True):
+    """Attach my view as a file to each report, or stop it."""
+
+    wanted: bool
+
+
+class FileStanding(Struct, frozen=True):
+    """Keep this line for decisions to come."""
+
+    text: str
+
+
+class Withdraw(Struct, frozen=True):
+    """End a standing order (0: all of them)."""
+
+    number: int
+
+
+Command = Status | Help | AttachView | FileStanding | Withdraw
+
+_WORDS: Final = re.compile(r"\s+")
+_STANDING: Final = re.compile(r"^(?:always|standing(?: order)?)\s*:?\s+(?P<text>.+)$", re.IGNORECASE)
+_CANCEL: Final = re.compile(
+    r"^(?:cancel|withdraw)(?: standing)?(?: order)? (?P<number>\d+|all)$", re.IGNORECASE
+)
+_VIEW: Final = re.compile(r"^attach view(?: (?P<how>on|off))?$", re.IGNORECASE)
+
+
+def read_command(text: str) -> Command | None:
+    """The command of a line, or None if it is none; case, blanks and a final full stop do not matter."""
+    line = _WORDS.sub(" ", text.strip(" .!-*>")).strip()
+    plain = line.casefold().removeprefix("please ")
+    if plain in ("status", "report", "resend"):
+        return Status()
+    if plain in ("help", "commands") or plain.startswith("help "):
+        return Help()
+    if found := _VIEW.match(plain):
+        return AttachView(found["how"] != "off")
+    if found := _STANDING.match(line):
+        return FileStanding(found["text"].strip())
+    if found := _CANCEL.match(plain):
+        return Withdraw(0 if found["number"] == "all" else int(found["number"]))
+    return None

@@ -1,0 +1,17 @@
+"""Guard: a mail in which nothing can be read."""
+
+from __future__ import annotations
+
+from pbem.intake.guards import Guard, GuardContext
+from pbem.intake.message import Incoming
+
+
+def _hits(incoming: Incoming, _: GuardContext) -> bool:
+    return not incoming.text().strip()
+
+
+NO_TEXT = Guard(
+    "no-text",
+    "The mail holds no text that can be read, only pictures, attachments or encrypted parts.",
+    _hits,
+)

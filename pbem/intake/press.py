@@ -1,0 +1,76 @@
+"""Press in a mail of orders: from `PRESS TO …` to `END`, and nothing beyond."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from pbem.intake.normalise import normalised
+from pbem.intake.quotes import Raw, attribution_length, header_block_length, is_separator
+from pbem.intake.signatures import begins_signature, is_phone_line
+from pbem.intake.values import Press
+from pbem.marker import is_marker
+
+MAX_PRESS_LINES: Final = 300
+
+_START: Final = re.compile(
+    r"^(?:[-*+]\s+|\(?\d{1,2}[.)]\s+)*press\s+to\s+([^:]{1,200}?)\s*(?::\s*(.*))?$", re.IGNORECASE
+)
+_END: Final = re.compile(r"^[-*\s]*end(?:\s+(?:of\s+)?press)?[.!]?$", re.IGNORECASE)
+
+
+class Block(msgspec.Struct, frozen=True):
+    """A press block that begins at a line, and the first line after it."""
+
+    press: Press
+    after: int
+
+
+def read_press(lines: Sequence[Raw], start: int, number: int) -> Block | None:
+    """The press block that begins with this line, or None where none begins.
+
+    A block never reaches into quoted mail: our own report, private part included, must not be sent on by a missing END.
+    """
+    opening = _START.match(normalised(lines[start].text))
+    if opening is None:
+        return None
+    to, same_line = opening[1].strip(), (opening[2] or "").strip()
+    end, stop = _find_end(lines, start + 1)
+    if end is None and same_line:
+        return Block(Press(number, to, same_line, True), start + 1)
+    texts = [same_line] if same_line else []
+    texts += [_as_typed(raw) for raw in lines[start + 1 : stop if end is None else end]]
+    text = "\n".join(texts[:MAX_PRESS_LINES]).strip("\n")
+    return Block(Press(number, to, text, end is not None), stop if end is None else end + 1)
+
+
+def _find_end(lines: Sequence[Raw], start: int) -> tuple[int | None, int]:
+    """The END line, if one comes before quoted mail or further press; and where a block without END stops."""
+    stop: int | None = None
+    for at in range(start, len(lines)):
+        raw = lines[at]
+        if raw.depth == 0 and _END.match(raw.text.strip()[:40]):
+            return at, at
+        if _is_barrier(lines, at):
+            return None, at if stop is None else stop
+        if stop is None and (raw.depth or begins_signature(raw.text) or is_phone_line(raw.text)):
+            stop = at
+    return None, len(lines) if stop is None else stop
+
+
+def _is_barrier(lines: Sequence[Raw], at: int) -> bool:
+    raw = lines[at]
+    return (
+        is_marker(raw.text)
+        or (raw.depth == 0 and _START.match(normalised(raw.text)) is not None)
+        or is_separator(raw.text)
+        or attribution_length(lines, at) > 0
+        or header_block_length(lines, at) > 0
+    )
+
+
+def _as_typed(raw: Raw) -> str:
+    return ">" * raw.depth + " " + raw.text if raw.depth else raw.text.rstrip()

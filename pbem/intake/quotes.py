@@ -1,0 +1,149 @@
+"""Where the text that a reply quotes begins: quote marks, attribution lines, header blocks, separators."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from pbem.intake import words
+
+_MAX_LOOK: Final = 400  # characters of a line that are looked at
+_MAX_ATTRIBUTION_LINES: Final = 3
+_MAX_HEADER_LINES: Final = 8
+
+# `>` or initials and `>`; but `>= 2` is the end of an order line that a mail program wrapped.
+_MARK: Final = re.compile(r"[ \t]{0,3}(?:[A-Z]{1,3}(?=>))?>(?!=[ \t]*\d)")
+_MORE_MARKS: Final = re.compile(r"[ \t]?>(?!=[ \t]*\d)")
+
+_DATE: Final = re.compile(
+    r"\b(?:19|20)\d\d\b|(?:19|20)\d\d\s?[年년]|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\b\d{1,2}[:.h]\d{2}\b"
+)
+_ADDRESS: Final = re.compile(r"[\w.+-]+@[\w.-]+")
+_COLON_END: Final = re.compile(r"[:\uff1a]\s*\*?$")
+_FIELD: Final = re.compile(r"[*_\s]{0,4}([^:\uff1a*]{2,24}?)\s?[:\uff1a][*_]{0,2}(?:\s|$)")
+_SEPARATOR: Final = re.compile(r"^\W{0,3}[-_=*]{2,}\s*([^-_=*].{2,60}?)\s*[-_=*]{2,}\W{0,3}$")
+_UNDERSCORES: Final = re.compile(r"^\s*_{10,}\s*$")
+_URL_TAIL: Final = re.compile(r"<?https?://\S+$")
+_FIRST_TOKEN: Final = re.compile(r"\s*\S+>?[.,)]?\s*$")
+
+
+class Raw(msgspec.Struct, frozen=True):
+    """A line with its quote marks counted and taken off."""
+
+    depth: int
+    text: str
+
+
+def unquote(line: str) -> Raw:
+    """Count and take off the quote marks of one line."""
+    first = _MARK.match(line)
+    if first is None:
+        return Raw(0, line)
+    depth, position = 1, first.end()
+    while (more := _MORE_MARKS.match(line, position)) is not None:
+        depth, position = depth + 1, more.end()
+    return Raw(depth, line[position:].removeprefix(" "))
+
+
+def attribution_length(lines: Sequence[Raw], start: int) -> int:
+    """How many lines from here make up an attribution ("On … wrote:"), 0 where there is none.
+
+    It needs a date, and an end such as "wrote:" or an address with a colon; a sentence that begins with "On your …" has neither.
+    """
+    joined = ""
+    for length in range(1, _MAX_ATTRIBUTION_LINES + 1):
+        if start + length > len(lines):
+            return 0
+        text = lines[start + length - 1].text.strip()[:_MAX_LOOK]
+        if not text or (length > 1 and not _opens(joined)):
+            return 0
+        joined = f"{joined} {text}".strip()
+        if _COLON_END.search(text) and _is_attribution(joined):
+            return length
+    return 0
+
+
+def _opens(joined: str) -> bool:
+    """Whether a line may be the first of several of an attribution: it opens like one or already holds the date."""
+    folded = joined.casefold().lstrip("*_ ")
+    return folded.startswith(words.ATTRIBUTION_OPENERS) or (
+        _DATE.search(joined) is not None and ":" not in re.sub(r"\d[:.]\d", "", joined)
+    )
+
+
+def _is_attribution(joined: str) -> bool:
+    if _DATE.search(joined) is None:
+        return False
+    end = joined.casefold()[-120:]
+    wrote = any(word in end for word in words.WROTE)
+    return wrote or (_ADDRESS.search(joined) is not None and _names_writer_last(joined))
+
+
+def _names_writer_last(joined: str) -> bool:
+    """`…, Name <name@example.org>:`, as written in languages that need no verb there."""
+    return re.search(r"<[^<>\s]+@[^<>\s]+>\W{0,4}$", joined) is not None
+
+
+def is_bare_attribution(text: str) -> bool:
+    """`Paxton wrote:` without a date: a sign only where a quoted line follows at once."""
+    folded = text.strip().casefold()
+    return (
+        len(folded) < 120
+        and folded.endswith((":", "\uff1a"))
+        and any(word in folded[-40:] for word in words.WROTE)
+    )
+
+
+def header_block_length(lines: Sequence[Raw], start: int) -> int:
+    """How many lines from here make up the header block above a quoted mail (From, Sent, To, Subject), 0 for none."""
+    labels: list[str] = []
+    values: list[str] = []
+    for raw in lines[start : start + _MAX_HEADER_LINES]:
+        text = raw.text.strip()[:_MAX_LOOK]
+        found = _FIELD.match(text)
+        if found is None:
+            if not labels or not text or raw.depth != lines[start].depth:
+                break
+            values[-1] += " " + text  # a long list of recipients, wrapped
+            continue
+        labels.append(found[1].strip().casefold())
+        values.append(text[found.end() :])
+    known = sum(label in words.HEADER_LABELS for label in labels)
+    dated = any(_DATE.search(value) for value in values)
+    addressed = any(_ADDRESS.search(value) for value in values)
+    if len(labels) < 3 or not dated:
+        return 0
+    if labels[0] in words.FROM_LABELS and known >= 3:
+        return len(labels)
+    all_fields = addressed and len(values) >= 4 and known >= 2
+    return len(labels) if all_fields else 0
+
+
+def is_separator(text: str) -> bool:
+    """`-----Original Message-----`, `Begin forwarded message:` and the like."""
+    folded = text.strip()[:_MAX_LOOK].casefold()
+    if folded.endswith(":") and folded.rstrip(": ") in words.FORWARD_OPENERS:
+        return True
+    found = _SEPARATOR.match(folded)
+    return found is not None and any(word in found[1] for word in words.SEPARATOR_WORDS)
+
+
+def is_rule_before_header(lines: Sequence[Raw], start: int) -> bool:
+    """The line of underscores that Outlook draws above its header block."""
+    if not _UNDERSCORES.match(lines[start].text[:_MAX_LOOK]):
+        return False
+    after = next(
+        (i for i in range(start + 1, min(start + 4, len(lines))) if lines[i].text.strip()), len(lines)
+    )
+    return header_block_length(lines, after) > 0
+
+
+def is_broken_off(lines: Sequence[Raw], at: int) -> bool:
+    """Whether an unmarked line is the rest of a long link in the quoted line before it."""
+    before = lines[at - 1] if at else Raw(0, "")
+    if before.depth == 0 or not _FIRST_TOKEN.match(lines[at].text[:_MAX_LOOK]):
+        return False
+    return _URL_TAIL.search(before.text[-_MAX_LOOK:]) is not None

@@ -1,0 +1,112 @@
+"""Each line of a body to its origin: one pass from top to bottom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pbem.intake import quotes
+from pbem.intake.press import read_press
+from pbem.intake.quotes import Raw
+from pbem.intake.signatures import begins_signature, is_phone_line
+from pbem.intake.values import Origin, Press
+from pbem.marker import is_marker
+
+_LONG_LINE = 62  # characters: from here on a mail program may have wrapped the line
+
+
+class Sorter:
+    """The lines of one body with their origins, as far as they are sorted.
+
+    `origins` holds None for blank lines, markers, press and what mail programs put between (`furniture`: attributions and the like).
+    """
+
+    def __init__(self, lines: Sequence[Raw], could_be_order: Callable[[str], bool]) -> None:
+        self.lines = lines
+        self.could_be_order = could_be_order
+        self.origins: list[Origin | None] = [None] * len(lines)
+        self.furniture: set[int] = set()
+        self.press: list[Press] = []
+        self.has_marker = False
+        self._tail = False  # all that follows is quoted, with marks or without
+        self._markers = 0  # unquoted ones seen so far
+        self._signature = False
+
+    def sort(self) -> None:
+        """Give every line its origin."""
+        at = 0
+        while at < len(self.lines):
+            at = self._next(at)
+
+    def _next(self, at: int) -> int:
+        """Sort the line, and what belongs to it; where to go on."""
+        raw = self.lines[at]
+        if not raw.text.strip():
+            return at + 1
+        if is_marker(raw.text):
+            self.has_marker = True
+            self._markers += raw.depth == 0
+            return at + 1
+        if self._markers:
+            # Below a second marker stands a mail before the one that is answered: none of its lines can act.
+            self.origins[at] = Origin.BELOW_MARKER if self._markers == 1 else None
+            return at + 1
+        if self._tail:
+            self.origins[at] = Origin.QUOTED
+            return at + 1
+        if raw.depth:
+            self._signature = False
+            self.origins[at] = Origin.QUOTED
+            return at + 1
+        return self._furniture(at) or self._own(at)
+
+    def _furniture(self, at: int) -> int:
+        """Pass over what stands between a reply and the quoted mail; 0 where this line is nothing of the kind."""
+        if length := quotes.header_block_length(self.lines, at):
+            self._begin_quoted(at, length, whole=True)
+            return at + length
+        if quotes.is_separator(self.lines[at].text) or quotes.is_rule_before_header(self.lines, at):
+            self._begin_quoted(at, 1, whole=False)
+            return at + 1
+        if length := quotes.attribution_length(self.lines, at):
+            self._begin_quoted(at, length, whole=False)
+            return at + length
+        if quotes.is_bare_attribution(self.lines[at].text) and self._follows_quoted(at + 1, 2):
+            self._begin_quoted(at, 1, whole=False)
+            return at + 1
+        return 0
+
+    def _begin_quoted(self, at: int, length: int, whole: bool) -> None:
+        """From here on the mail is quoted: wholly, unless the next lines carry quote marks, which then tell."""
+        self._signature = False
+        self.furniture.update(range(at, at + length))
+        following = self.lines[at + length :][:20]
+        marked = next((raw.depth > 0 for raw in following if raw.text.strip() or raw.depth), False)
+        self._tail = whole or not marked
+
+    def _follows_quoted(self, at: int, within: int) -> bool:
+        return any(raw.depth for raw in self.lines[at : at + within])
+
+    def _own(self, at: int) -> int:
+        """A line without quote mark above the quoted mail, or between quoted lines."""
+        raw = self.lines[at]
+        if not self._signature and (block := read_press(self.lines, at, at + 1)) is not None:
+            self.press.append(block.press)
+            return block.after
+        if begins_signature(raw.text):
+            self._signature = True
+            self.furniture.add(at)
+        if self._signature or is_phone_line(raw.text):
+            self.origins[at] = Origin.SIGNATURE
+        elif quotes.is_broken_off(self.lines, at) or self._is_rest_of_quoted(at):
+            self.origins[at] = Origin.QUOTED
+        else:
+            self.origins[at] = Origin.WRITTEN
+        return at + 1
+
+    def _is_rest_of_quoted(self, at: int) -> bool:
+        """The end of a long quoted line that lost its mark when a mail program wrapped it."""
+        if at == 0 or at + 1 >= len(self.lines):
+            return False
+        before, after = self.lines[at - 1], self.lines[at + 1]
+        wrapped = before.depth > 0 and after.depth > 0 and len(before.text) >= _LONG_LINE
+        return wrapped and not self.could_be_order(self.lines[at].text.strip())
