@@ -159,3 +159,20 @@ def vacate(state: State, name: OfficeId, target: str) -> State:
     state = cubes.move(state, family, f"office.{name}", target)
     left = msgspec.structs.replace(office(state, name), last_holder=family)
     return with_office(state, name, left)
+
+
+def appoint(state: State, family: Seat, name: OfficeId, source: str) -> State:
+    """The state after a cube went from a cube place to an office; a Chairman becomes former Chairman too (1E-1.5).
+
+    Raises:
+        NoCube: if the family has no cube in that place.
+    """
+    if source.startswith("office."):
+        state = vacate(state, source.removeprefix("office."), f"office.{name}")
+    else:
+        state = cubes.move(state, family, source, f"office.{name}")
+    if name == CHAIRMAN:
+        state = msgspec.structs.replace(
+            state, company=msgspec.structs.replace(state.company, former_chairman=family)
+        )
+    return state

@@ -88,17 +88,6 @@ PIECES: Spellings = MappingProxyType(
 )
 """Pieces that are sent and moved; a family's officers and captained ships are named with it."""
 
-LOTS: Spellings = MappingProxyType(
-    {
-        **{
-            f"shipyard_{column}": (f"shipyard {column}", f"yard {column}", f"column {column}")
-            for column in range(1, 5)
-        },
-        **{f"factory_{space}": (f"factory {space}", f"space {space}") for space in range(1, 9)},
-    }
-)
-"""Columns of the shipyard box and spaces of the factory box."""
-
 ORDERS: Spellings = MappingProxyType(
     {
         f"{place}_{slot}": (f"{name} {slot}", f"{name} order {slot}")
@@ -219,22 +208,7 @@ PRESIDENCIES: Spellings = MappingProxyType(
 )
 """Presidencies as places of pieces; their ids are those of their home regions."""
 
-_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
-
-COLUMNS: Spellings = MappingProxyType(
-    {
-        f"column_{number}": (f"{word} column", f"column {number}", f"shipyard column {number}")
-        for number, word in enumerate(_ORDINALS, 1)
-    }
-)
-"""Columns of the shipyard box; the ordinal is shown, so that no number stands beside an amount."""
-
-SPACES: Spellings = MappingProxyType(
-    {f"space_{number}": (f"space {number}", f"factory space {number}") for number in range(1, 13)}
-)
-"""Spaces of the factory box."""
-
-ARMIES = (*PRESIDENCIES, "india")
+ARMIES = ("bombay", "madras", "bengal", "india")
 """Presidencies that may have an army; the last is that of a Governor General."""
 
 
@@ -244,7 +218,7 @@ def _candidates() -> dict[str, tuple[str, ...]]:
     for family, (name, *_) in FAMILIES.items():
         found[f"{family}_writer"] = (f"{name} writer", f"writer {name}")
         for army in ARMIES:
-            where = PRESIDENCIES[army][0] if army in PRESIDENCIES else "India"
+            where = PRESIDENCIES[army][0]
             found[f"{family}_officer_{army}"] = (f"{name} officer in {where}", f"{where} officer {name}")
             found[f"{family}_used_officer_{army}"] = (f"{name} exhausted officer in {where}",)
         for office, titles in OFFICES.items():
@@ -265,11 +239,8 @@ KINDS: Mapping[str, Spellings] = MappingProxyType(
         "box": BOXES,
         "card": CARDS,
         "piece": PIECES,
-        "lot": LOTS,
         "order": ORDERS,
         "answer": ANSWERS,
-        "column": COLUMNS,
-        "space": SPACES,
         "candidate": CANDIDATES,
     }
 )
