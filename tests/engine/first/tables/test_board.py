@@ -146,3 +146,31 @@ def test_1E_11_1_1_every_decision_of_the_chapters_is_a_kind() -> None:
     for decision in load().decisions:
         assert f"**{decision.rule}**" in text
         assert load().decision(decision.kind) == decision
+
+
+# id: players, first turn, share price, debt, extra starting cubes
+SCENARIOS = {
+    "early": ((2, 3, 4, 5, 6), 1, 4, 0, 0),
+    "campaign": ((2, 3, 4, 5, 6), 1, 4, 0, 0),
+    "late": ((3, 4, 5, 6), 7, 5, 2, 2),
+}
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_1E_3_5_2_how_the_scenarios_begin(scenario: str) -> None:
+    """1E-3.1.4, 1E-3.4.1, 1E-3.5.1, 1E-3.5.2: players, first turn, share price, debt, extra cubes."""
+    found = load().scenario(scenario)
+    begin = (found.players, found.first_turn, found.share_price, found.debt, found.extra_starting_cubes)
+    assert begin == SCENARIOS[scenario]
+
+
+def test_1E_3_1_4_revenue_begins_at_0() -> None:
+    """1E-3.1.4: the Company begins without revenue; the track has no end that play could reach."""
+    revenue = load().tracks.company_revenue
+    assert (revenue.start, revenue.maximum) == (0, 999)
+
+
+def test_1E_3_2_4_cubes_of_jones() -> None:
+    """1E-3.2.4: Jones begins with four cubes at a table of two, three at a table of three, none above."""
+    setup = load().setup
+    assert [setup.for_players(players).neutral_starting_cubes for players in PLAYERS] == [4, 3, 0, 0, 0]
