@@ -108,7 +108,11 @@ class ReceiptLine(Struct, frozen=True):
 
 
 class Receipt(Struct, frozen=True, kw_only=True):
-    """The immediate answer to a mail, line by line, with what is still asked. `warnings` are codes of templates/commands.toml."""
+    """The immediate answer to a mail, line by line, with what is still asked.
+
+    `warnings` are sentences of the intake. `report` is set when there is news for the sender: it follows
+    in the same mail, so that nobody gets two mails at once.
+    """
 
     game: str
     seat: Seat
@@ -116,7 +120,7 @@ class Receipt(Struct, frozen=True, kw_only=True):
     lines: tuple[ReceiptLine, ...]
     warnings: tuple[str, ...] = ()
     standing: tuple[StandingLine, ...] = ()
-    quoted_subject: str = ""
+    report: Report | None = None
 
 
 class Note(Struct, frozen=True, kw_only=True):

@@ -1,0 +1,1 @@
+"""Use cases: what the server does with a mail, a command or a deadline, one file each."""

@@ -1,0 +1,36 @@
+"""What every use case needs of the server: its key, address, clock, entropy and the wording of mails."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from pbem.intake.values import Trust
+from pbem.ports.clock import Clock
+from pbem.ports.entropy import Entropy
+from pbem.report.reporter import Reporter
+
+
+class Desk(Struct, frozen=True, kw_only=True):
+    """One server. `key` signs tokens and Message-IDs, `operator` is told of faults, `largest_mail` is in bytes.
+
+    `corrections` are corrected house values by edition, as config.toml gives them.
+    """
+
+    key: bytes
+    address: str
+    plus_addressing: bool
+    trust: Trust
+    authserv_id: str
+    operator: str
+    largest_mail: int
+    clock: Clock
+    entropy: Entropy
+    reporter: Reporter
+    corrections: Mapping[str, Mapping[str, object]]
+
+    @property
+    def host(self) -> str:
+        """What stands behind the @ of our address."""
+        return self.address.rpartition("@")[2]

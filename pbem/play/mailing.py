@@ -1,0 +1,194 @@
+"""Station 11: receipts, reports and notes as complete mails in the outbox, each with its fixed Message-ID."""
+
+from __future__ import annotations
+
+from engine.core.ids import Seat
+from pbem.play.desk import Desk
+from pbem.play.standing_orders import lines_of
+from pbem.play.table import Table
+from pbem.report.compose import compose
+from pbem.report.letters import Attachment, Body, Envelope, Note, Receipt, ReceiptLine, Report
+from pbem.report.reporter import view_attachment
+from pbem.store.message_ids import message_id, root_id
+from pbem.store.outbox import NewMail
+from pbem.store.records import Player, SentForm
+from pbem.store.records import Seat as SeatRecord
+from pbem.store.unit_of_work import UnitOfWork
+from pbem.tokens import token_for
+
+NEWS = "report"
+
+
+class Mailing:
+    """Writes the mails of one table in one unit of work."""
+
+    def __init__(self, desk: Desk, work: UnitOfWork, table: Table) -> None:
+        self._desk = desk
+        self._work = work
+        self._table = table
+        self._seats = {Seat(seat.seat): seat for seat in work.seats.of_game(table.game.id)}
+        self._people = {seat: self._person(record) for seat, record in self._seats.items()}
+
+    def _person(self, record: SeatRecord) -> Player | None:
+        return None if record.player_id is None else self._work.players.get(record.player_id)
+
+    def receipt(
+        self,
+        seat: Seat,
+        lines: tuple[ReceiptLine, ...],
+        *,
+        mail_id: int,
+        in_reply_to: str,
+        warnings: tuple[str, ...],
+        with_report: bool,
+    ) -> None:
+        """Answer one mail of a seat line by line, with its report in the same mail if there is news."""
+        table = self._table
+        letter = Receipt(
+            game=table.game.id,
+            seat=seat,
+            view=table.rules.view(table.state, seat),
+            lines=lines,
+            warnings=warnings,
+            standing=lines_of(self._work, table, seat),
+            report=self._report(seat) if with_report else None,
+        )
+        body = self._desk.reporter.receipt(letter, table.book)
+        self._send(seat, f"receipt.{mail_id}", body, in_reply_to)
+        if with_report:
+            self._reported(seat)
+
+    def report(self, seat: Seat, *, first: bool = False) -> None:
+        """Tell a seat what happened and what it must decide."""
+        body = self._desk.reporter.report(self._report(seat, first=first), self._table.book)
+        self._send(seat, NEWS, body, "")
+        self._reported(seat)
+
+    def _report(self, seat: Seat, *, first: bool = False) -> Report:
+        table = self._table
+        over = table.over
+        return Report(
+            game=table.game.id,
+            seat=seat,
+            view=table.rules.view(table.state, seat),
+            names=tuple((name, person.name if person else "") for name, person in self._people.items()),
+            told=table.told(seat, self._seats[seat].reported_through),
+            standing=lines_of(self._work, table, seat),
+            result=table.rules.result(table.state),
+            first=first or self._seats[seat].reported_through == 0,
+            seed_hash=table.game.seed_hash,
+            seed=table.game.seed.hex() if over else "",
+        )
+
+    def _reported(self, seat: Seat) -> None:
+        self._work.seats.set_reported(self._table.game.id, seat, self._table.entry)
+
+    def _send(self, seat: Seat, kind: str, body: Body, in_reply_to: str) -> None:
+        """Queue a mail to the person of a seat; a seat without a person gets none."""
+        person = self._people[seat]
+        if person is None:
+            return
+        desk, game, entry = self._desk, self._table.game.id, self._table.entry
+        identity = message_id(desk.key, desk.host, game, seat, entry, kind)
+        record = self._work.seats.get(game, seat)
+        envelope = Envelope(
+            message_id=identity,
+            sender=desk.address,
+            recipient=person.address,
+            date=desk.clock.now(),
+            reply_to=self._reply_to(record),
+            root=root_id(desk.key, desk.host, game),
+            in_reply_to=in_reply_to,
+        )
+        attached = self._attached(seat) if record.attach_view else ()
+        subject = body.subject if desk.plus_addressing else self._with_token(body.subject, record)
+        raw = compose(_titled(body, subject), envelope, attached)
+        self._work.outbox.queue(
+            NewMail(
+                message_id=identity,
+                kind=kind.partition(".")[0],
+                recipient=person.address,
+                raw=raw,
+                at=desk.clock.now(),
+                entry=entry,
+                game_id=game,
+                seat=seat,
+            )
+        )
+        if body.form:
+            self._work.forms.save(SentForm(identity, game, seat, list(body.form)))
+
+    def _attached(self, seat: Seat) -> tuple[Attachment, ...]:
+        return (view_attachment(self._table.rules.view(self._table.state, seat)),)
+
+    def _token(self, record: SeatRecord) -> str:
+        return token_for(self._desk.key, record.game_id, record.seat, record.token_nonce.hex())
+
+    def _reply_to(self, record: SeatRecord) -> str:
+        if not self._desk.plus_addressing:
+            return self._desk.address
+        local = self._desk.address.rpartition("@")[0]
+        return f"{local}+{record.game_id}.{record.seat}.{self._token(record)}@{self._desk.host}"
+
+    def _with_token(self, subject: str, record: SeatRecord) -> str:
+        """Where the address carries no token, the subject tag does."""
+        return subject.replace("]", f" ~{self._token(record)}]", 1)
+
+
+def send_note(
+    desk: Desk,
+    work: UnitOfWork,
+    note: Note,
+    recipient: str,
+    *,
+    mail_id: int,
+    in_reply_to: str = "",
+    reply_to: str = "",
+) -> str:
+    """Queue a short mail that belongs to no table; returns its Message-ID."""
+    body = desk.reporter.note(note)
+    identity = message_id(desk.key, desk.host, "", note.template, mail_id, "note")
+    envelope = Envelope(
+        message_id=identity,
+        sender=desk.address,
+        recipient=recipient,
+        date=desk.clock.now(),
+        reply_to=reply_to,
+        in_reply_to=in_reply_to,
+    )
+    work.outbox.queue(
+        NewMail(
+            message_id=identity,
+            kind=note.template,
+            recipient=recipient,
+            raw=compose(body, envelope),
+            at=desk.clock.now(),
+            entry=mail_id,
+        )
+    )
+    return identity
+
+
+def mail_round(mailing: Mailing, table: Table, answered: Seat | None = None) -> None:
+    """Reports after a run: to everybody who is newly asked, and to all when a turn began or the game ended.
+
+    `answered` already got the report in its receipt.
+    """
+    for seat in newly_told(table):
+        if seat != answered:
+            mailing.report(seat)
+
+
+def newly_told(table: Table) -> tuple[Seat, ...]:
+    """The seats to which a report is due now, in seat order."""
+    before, now = table.asked_before, table.asked()
+    everyone = table.over or table.rules.clock(table.state)[0] != table.turn_before
+    return tuple(
+        seat
+        for seat in table.rules.seats(table.state)
+        if everyone or any(question not in before.get(seat, ()) for question in now.get(seat, ()))
+    )
+
+
+def _titled(body: Body, subject: str) -> Body:
+    return Body(subject, body.text, body.html, body.form)

@@ -1,0 +1,159 @@
+"""Starting a game: seats given to people, the table laid, the first reports in the outbox."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from engine import rules_for
+from engine.core.chance import Chance
+from engine.core.ids import Seat
+from engine.core.inputs import Started
+from engine.core.seating import Seating
+from engine.core.step import Outcome
+from pbem.errors import CommandError
+from pbem.play.desk import Desk
+from pbem.play.mailing import Mailing
+from pbem.play.standing_orders import play_standing_orders
+from pbem.play.table import Actor, Rules, State, Table, chance_of
+from pbem.store.records import Game, GameStatus
+from pbem.store.records import Seat as SeatRecord
+from pbem.store.unit_of_work import UnitOfWork
+
+
+class Person(Struct, frozen=True):
+    """Somebody who is to play: a name and a mail address."""
+
+    name: str
+    address: str
+
+
+class Plan(Struct, frozen=True, kw_only=True):
+    """A game to be started.
+
+    `people` in the order of registration. `position` is a documented position as JSON (empty: a new game), `dice`
+    scripted rolls; both make it a laboratory game. `seed` (32 bytes) is drawn when empty.
+    """
+
+    edition: str
+    people: tuple[Person, ...]
+    settings: Mapping[str, str] = {}
+    position: bytes = b""
+    dice: tuple[int, ...] = ()
+    laboratory: bool = False
+    seed: bytes = b""
+    attach_view: bool = False
+
+
+def start_game(desk: Desk, work: UnitOfWork, plan: Plan) -> str:
+    """Start a game and put everybody's first report into the outbox; returns its id.
+
+    Raises:
+        CommandError: naming every problem of players, settings, corrected values or position.
+    """
+    rules = _rules(plan)
+    if plan.dice and not plan.laboratory:
+        raise CommandError("scripted dice need a laboratory game (--laboratory): its reports say so")
+    game = _record(desk, work, plan)
+    seating = Seating(
+        game=game.id,
+        players=len(plan.people),
+        settings=tuple(sorted(plan.settings.items())),
+        data=_corrections(desk, rules),
+    )
+    problems = () if plan.position else rules.check_seating(seating)
+    if problems:
+        raise CommandError("the game cannot start:\n" + "\n".join(f"- {problem}" for problem in problems))
+    return _lay(desk, work, game, rules, seating, plan)
+
+
+def _lay(desk: Desk, work: UnitOfWork, game: Game, rules: Rules, seating: Seating, plan: Plan) -> str:
+    chance = chance_of(game, list(plan.dice))
+    outcome = _imported(rules, plan.position, chance) if plan.position else rules.setup(seating, chance)
+    seats = rules.seats(outcome.state)
+    if len(seats) != len(plan.people):
+        raise CommandError(
+            f"the position has {len(seats)} seats ({', '.join(seats)}), but {len(plan.people)} people were named"
+        )
+    work.games.add(game)
+    for seat, person in zip(seats, plan.people, strict=True):
+        _seat(desk, work, game.id, seat, person, plan.attach_view)
+    table = Table(work, game, rules, outcome.state, desk.clock)
+    started = Started(rules.edition, rules.version, seating, plan.position.decode())
+    table.enter(started, outcome, Actor("server"), chance)
+    play_standing_orders(work, table, None)
+    table.save()
+    mailing = Mailing(desk, work, table)
+    for seat in seats:
+        mailing.report(seat, first=True)
+    return game.id
+
+
+def _rules(plan: Plan) -> Rules:
+    try:
+        return rules_for(plan.edition)
+    except LookupError as error:
+        raise CommandError(str(error.args[0])) from error
+
+
+def _corrections(desk: Desk, rules: Rules) -> bytes:
+    try:
+        return rules.corrections(desk.corrections.get(rules.edition, {}))
+    except ValueError as error:
+        raise CommandError(f"config.toml, [rules.{rules.edition}.data]:\n{error}") from error
+
+
+def _imported(rules: Rules, position: bytes, chance: Chance) -> Outcome[State]:
+    try:
+        return rules.resume(rules.position(position), chance)
+    except ValueError as error:
+        raise CommandError(f"the position cannot be played:\n{error}") from error
+
+
+def _record(desk: Desk, work: UnitOfWork, plan: Plan) -> Game:
+    seed = plan.seed or desk.entropy.token_bytes(32)
+    return Game(
+        id=work.games.free_id(),
+        edition=plan.edition,
+        scenario=str(plan.settings.get("scenario", "early")),
+        status=GameStatus.RUNNING,
+        settings=dict(plan.settings),
+        seed=seed,
+        seed_hash=hashlib.sha256(seed).hexdigest(),
+        laboratory=plan.laboratory,
+        dice_script=list(plan.dice),
+        salts={},
+        created_at=desk.clock.now(),
+        rules_version=str(rules_for(plan.edition).version),
+    )
+
+
+def _seat(desk: Desk, work: UnitOfWork, game: str, seat: Seat, person: Person, attach_view: bool) -> None:
+    player = work.players.by_address(person.address) or work.players.add(person.name, person.address)
+    work.seats.add(
+        SeatRecord(
+            game_id=game,
+            seat=seat,
+            player_id=player.id,
+            token_nonce=desk.entropy.token_bytes(16),
+            reported_through=0,
+            attach_view=attach_view,
+        )
+    )
+
+
+def settings_from(pairs: tuple[str, ...]) -> dict[str, str]:
+    """`name=value` words as a mapping.
+
+    Raises:
+        CommandError: for a word without an equals sign.
+    """
+    settings = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise CommandError(f"a setting is written name=value, not {pair!r}")
+        settings[name.strip()] = value.strip()
+    return settings

@@ -1,0 +1,118 @@
+"""Standing orders at work: filed by a line, withdrawn by another, asked before anybody is."""
+
+from __future__ import annotations
+
+from engine.core.decision import Decision, Urgency
+from engine.core.ids import Seat
+from engine.core.inputs import Filed, Withdrawn
+from engine.core.options import Choice
+from engine.core.order import Order
+from engine.core.standing_orders import Judge, Played, StandingOrder, consult
+from engine.core.step import Outcome
+from pbem.intake.standing_text import StandingText, read_standing
+from pbem.lines.read import read_line
+from pbem.lines.readings import Understood
+from pbem.play.table import Actor, Table
+from pbem.report.letters import Done, LineResult, NotRead, StandingLine
+from pbem.store.records import StandingOrder as Row
+from pbem.store.unit_of_work import UnitOfWork
+
+
+def file_standing(work: UnitOfWork, table: Table, seat: Seat, text: str, actor: Actor) -> LineResult:
+    """Keep a line for decisions to come, once it names a question of this game."""
+    parts = read_standing(text)
+    heads = tuple(sorted(phrase.head for phrase in table.rules.phrases.values()))
+    if parts is None or not any(_begins(head, parts.head) for head in _all_heads(table)):
+        return NotRead("standing_unknown", text, heads[:6])
+    row = work.standing.file(table.game.id, seat, text, table.entry + 1)
+    table.enter(Filed(seat, row.number, text), Outcome(table.state), actor)
+    return Done("standing_filed", (("number", str(row.number)), ("text", text)))
+
+
+def withdraw(work: UnitOfWork, table: Table, seat: Seat, number: int, actor: Actor) -> LineResult:
+    """End one standing order, or all of them (number 0)."""
+    rows = [row for row in work.standing.live(table.game.id, seat) if number in (0, row.number)]
+    if not rows:
+        return NotRead("standing_absent", str(number))
+    for row in rows:
+        work.standing.strike(table.game.id, seat, row.number)
+        table.enter(Withdrawn(seat, row.number), Outcome(table.state), actor)
+    return Done("standing_withdrawn", (("number", ", ".join(str(row.number) for row in rows)),))
+
+
+def lines_of(work: UnitOfWork, table: Table, seat: Seat) -> tuple[StandingLine, ...]:
+    """The seat's standing orders as its report shows them."""
+    return tuple(StandingLine(row.number, row.text) for row in work.standing.live(table.game.id, seat))
+
+
+def play_standing_orders(work: UnitOfWork, table: Table, mail_id: int | None) -> None:
+    """Answer open questions from what is on file, until nothing on file answers any more."""
+    rows = work.standing.live(table.game.id)
+    if not rows:
+        return
+    while True:
+        played = _next(table, rows)
+        if played is None:
+            return
+        seat = played.order.seat
+        table.submit(played.order, Actor("standing order", seat, mail_id), played.number)
+
+
+def _next(table: Table, rows: tuple[Row, ...]) -> Played | None:
+    """The first open question that a standing order answers."""
+    answered = {order.decision for order in table.state.agenda.answers}
+    for decision in table.rules.pending(table.state):
+        if decision.urgency is Urgency.OFFERED or decision.id in answered:
+            continue
+        own = tuple(row for row in rows if row.seat == decision.seat)
+        standing = tuple(order for row in own if (order := _readable(table, row, decision)) is not None)
+        if not standing:
+            continue
+        view = table.rules.view(table.state, decision.seat)
+        result = consult(view, decision, standing, _judge(table, decision))
+        if isinstance(result, Played):
+            return result
+    return None
+
+
+def _judge(table: Table, decision: Decision) -> Judge:
+    """What is wrong with a choice for this decision now."""
+    return lambda choice: table.rules.validate(table.state, Order(decision.id, decision.seat, choice))
+
+
+def _readable(table: Table, row: Row, decision: Decision) -> StandingOrder | None:
+    """The row as a standing order for this decision, with the answers that can be read for it."""
+    parts = read_standing(row.text)
+    if parts is None:
+        return None
+    choices: list[Choice] = []
+    for answer in parts.answers:
+        reading = read_line(f"{parts.head}: {answer}", (decision,), table.rules.phrases, table.rules.words)
+        if isinstance(reading, Understood) and reading.headed:
+            choices.append(reading.choice)
+    if not choices:
+        return None
+    return _standing(row, decision, parts, tuple(choices))
+
+
+def _standing(
+    row: Row, decision: Decision, parts: StandingText, choices: tuple[Choice, ...]
+) -> StandingOrder:
+    return StandingOrder(
+        number=row.number,
+        seat=decision.seat,
+        kind=decision.kind,
+        choices=choices,
+        again=parts.again,
+        until=parts.until,
+    )
+
+
+def _all_heads(table: Table) -> tuple[str, ...]:
+    return tuple(head for phrase in table.rules.phrases.values() for head in (phrase.head, *phrase.also))
+
+
+def _begins(head: str, given: str) -> bool:
+    """Whether a line's head can be this phrase: its words up to the first place to be filled."""
+    literal = head.partition("{")[0].strip().casefold()
+    return given.casefold().startswith(literal) if literal else False

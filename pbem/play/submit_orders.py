@@ -1,0 +1,101 @@
+"""The lines of one mail, one after the other: orders are judged and entered, commands carried out, nothing is lost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine.core.decision import Decision
+from engine.core.ids import Seat
+from engine.core.order import Order
+from pbem.intake.commands import AttachView, Command, FileStanding, Help, Status, Withdraw, read_command
+from pbem.intake.values import Line
+from pbem.lines.read import read_line, split_orders
+from pbem.lines.readings import Chatter as ReadAsChatter
+from pbem.lines.readings import Understood, Unread
+from pbem.play.standing_orders import file_standing, play_standing_orders, withdraw
+from pbem.play.table import Actor, Table
+from pbem.report.letters import Accepted, Chatter, Done, LineResult, NotRead, ReceiptLine, Refused
+from pbem.store.unit_of_work import UnitOfWork
+
+
+@dataclass
+class Sitting:
+    """One player's mail being worked on at one table."""
+
+    work: UnitOfWork
+    table: Table
+    seat: Seat
+    actor: Actor
+    wants_report: bool = False
+    results: list[ReceiptLine] = field(default_factory=list)
+
+
+def submit_lines(sitting: Sitting, lines: tuple[Line, ...]) -> tuple[ReceiptLine, ...]:
+    """What became of each line, in the order of the mail.
+
+    Lines act in turn, so one mail may answer a question that its own earlier line brings up. A line that nobody
+    asked for is tried once more after the others: people do not write in the order of play.
+    """
+    read: dict[tuple[int, int], ReceiptLine] = {}
+    again: list[tuple[tuple[int, int], Line, str]] = []
+    for line in lines:
+        for part, text in enumerate(split_orders(line.text)):
+            result = _act(sitting, text)
+            read[line.number, part] = ReceiptLine(line.number, text, result)
+            if isinstance(result, NotRead):
+                again.append(((line.number, part), line, text))
+    moved = sitting.table.changed
+    for place, line, text in again if moved else ():
+        result = _act(sitting, text)
+        if isinstance(result, Accepted):
+            read[place] = ReceiptLine(line.number, text, result)
+    return tuple(read[place] for place in sorted(read))
+
+
+def _act(sitting: Sitting, text: str) -> LineResult:
+    command = read_command(text)
+    if command is not None:
+        return _carry_out(sitting, command)
+    table = sitting.table
+    reading = read_line(text, _open_to(table, sitting.seat), table.rules.phrases, table.rules.words)
+    match reading:
+        case Understood():
+            return _order(sitting, reading)
+        case Unread():
+            return NotRead(str(reading.code), reading.given, reading.nearest)
+        case ReadAsChatter():
+            return Chatter()
+
+
+def _open_to(table: Table, seat: Seat) -> tuple[Decision, ...]:
+    return tuple(each for each in table.rules.pending(table.state) if each.seat == seat)
+
+
+def _order(sitting: Sitting, reading: Understood) -> LineResult:
+    table = sitting.table
+    order = Order(reading.decision.id, sitting.seat, reading.choice)
+    refusals = table.rules.validate(table.state, order)
+    if refusals:
+        return Refused(reading.decision, reading.choice, refusals, reading.corrections)
+    table.submit(order, sitting.actor)
+    waiting = any(parked.decision == order.decision for parked in table.state.agenda.answers)
+    play_standing_orders(sitting.work, table, sitting.actor.mail_id)
+    return Accepted(reading.decision, reading.choice, waiting, reading.corrections)
+
+
+def _carry_out(sitting: Sitting, command: Command) -> LineResult:
+    match command:
+        case Status():
+            sitting.wants_report = True
+            return Done("status_sent")
+        case Help():
+            return Done("help_sent")
+        case AttachView():
+            sitting.work.seats.set_attach_view(sitting.table.game.id, sitting.seat, command.wanted)
+            return Done("attach_view_on" if command.wanted else "attach_view_off")
+        case FileStanding():
+            result = file_standing(sitting.work, sitting.table, sitting.seat, command.text, sitting.actor)
+            play_standing_orders(sitting.work, sitting.table, sitting.actor.mail_id)
+            return result
+        case Withdraw():
+            return withdraw(sitting.work, sitting.table, sitting.seat, command.number, sitting.actor)

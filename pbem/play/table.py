@@ -1,0 +1,200 @@
+"""A game opened for play inside one unit of work: every change is a ledger entry, the state is saved at the end."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Mapping
+
+import msgspec
+
+from engine import rules_for
+from engine.core.agenda import GameState
+from engine.core.chance import Chance, Roll, ScriptedChance, SeededChance
+from engine.core.event import Event
+from engine.core.ids import DecisionId, Seat
+from engine.core.inputs import Input, Ordered
+from engine.core.order import Order
+from engine.core.ruleset import RuleSet
+from engine.core.step import Outcome
+from engine.core.view import Question
+from pbem.errors import NotFound
+from pbem.ports.clock import Clock
+from pbem.report.letters import Book, Told
+from pbem.store.ledger import NewEntry
+from pbem.store.records import Game, GameStatus, LedgerEntry, Snapshot
+from pbem.store.unit_of_work import UnitOfWork
+
+State = GameState[object]
+Rules = RuleSet[State, object]
+
+_EVENTS = msgspec.json.Decoder(tuple[Event, ...])
+_INPUT = msgspec.json.Decoder(Input)
+
+
+class Actor(msgspec.Struct, frozen=True):
+    """Who makes an entry: a seat's player, a moderator, the server; and the mail that caused it."""
+
+    name: str
+    on_behalf_of: str | None = None
+    mail_id: int | None = None
+
+
+class Table:
+    """One game at work. Nothing is saved before `save`; leaving the unit of work without it undoes all."""
+
+    def __init__(self, work: UnitOfWork, game: Game, rules: Rules, state: State, clock: Clock) -> None:
+        self._work = work
+        self._clock = clock
+        self._script = list(game.dice_script)
+        self.game = game
+        self.rules = rules
+        self.state = state
+        self.entry = work.ledger.last_number(game.id)
+        self.opened_at = self.entry
+        self.turn_before = rules.clock(state)[0]
+        self.asked_before = self.asked()
+
+    @property
+    def book(self) -> Book:
+        """What the edition gives for wording."""
+        return Book(self.rules.edition, self.rules.words, self.rules.phrases)
+
+    @property
+    def changed(self) -> bool:
+        """Whether anything was entered since the table was opened."""
+        return self.entry > self.opened_at
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.rules.result(self.state) is not None
+
+    def chance(self) -> Chance:
+        """Where the next rolls come from: scripted dice first in a laboratory game, else the seed."""
+        return chance_of(self.game, self._script)
+
+    def asked(self) -> Mapping[Seat, tuple[DecisionId, ...]]:
+        """The questions that the game waits for, by seat."""
+        waiting = set(self.rules.waiting(self.state))
+        found: dict[Seat, tuple[DecisionId, ...]] = {}
+        for question in self.rules.pending(self.state):
+            if question.seat in waiting and question.urgency == "blocking":
+                found[question.seat] = (*found.get(question.seat, ()), question.id)
+        return found
+
+    def questions(self, seat: Seat) -> tuple[Question, ...]:
+        """The open questions of a seat with what silence plays."""
+        return self.rules.view(self.state, seat).questions
+
+    def submit(self, order: Order, actor: Actor, standing: int = 0) -> Outcome[State]:
+        """Enter a validated order and run on."""
+        chance = self.chance()
+        outcome = self.rules.submit(self.state, order, chance)
+        self.enter(Ordered(order, standing), outcome, actor, chance)
+        return outcome
+
+    def enter(self, what: Input, outcome: Outcome[State], actor: Actor, chance: Chance | None = None) -> int:
+        """Append a ledger entry with its events and rolls, take over the new state; returns the entry's number."""
+        self.state = outcome.state
+        entry = self._work.ledger.append(
+            NewEntry(
+                game_id=self.game.id,
+                kind=type(what).__name__,
+                body=msgspec.json.encode(what),
+                rules_version=str(self.rules.version),
+                at=self._clock.now(),
+                mail_id=actor.mail_id,
+                actor=actor.name,
+                on_behalf_of=actor.on_behalf_of,
+                branch=self.state.agenda.branch,
+                rolls=[msgspec.to_builtins(roll) for roll in outcome.rolls],
+                events=msgspec.json.encode(outcome.events),
+            )
+        )
+        self.entry = entry.number
+        if isinstance(chance, ScriptedChance) and chance.used:
+            self._script = self._script[chance.used :]
+            self._work.games.set_dice_script(self.game.id, self._script)
+        return entry.number
+
+    def save(self) -> None:
+        """Save the state as the snapshot of the last entry; a finished game is marked as ended."""
+        if not self.changed:
+            return
+        data = self.rules.encode(self.state)
+        self._work.snapshots.save(
+            Snapshot(
+                game_id=self.game.id,
+                entry=self.entry,
+                state=data,
+                format=1,
+                state_hmac=keyed_hash(self.game, data),
+            )
+        )
+        if self.over and self.game.status != GameStatus.ENDED:
+            self._work.games.set_status(self.game.id, GameStatus.ENDED)
+
+    def told(self, seat: Seat, after: int) -> tuple[Told, ...]:
+        """What a seat may know of the entries behind number `after`."""
+        return told_to(self._work.ledger.entries(self.game.id, after), seat)
+
+
+def open_table(work: UnitOfWork, game_id: str, clock: Clock) -> Table:
+    """Lock a game and load its newest state.
+
+    Raises:
+        NotFound: if there is no such game, or it has no state (it was never started).
+    """
+    game = work.games.lock(game_id)
+    rules = rules_for(game.edition)
+    return Table(work, game, rules, latest_state(work, game, rules), clock)
+
+
+def latest_state(work: UnitOfWork, game: Game, rules: Rules) -> State:
+    """The newest saved state of a game.
+
+    Raises:
+        NotFound: if it was never started.
+    """
+    snapshot = work.snapshots.latest(game.id)
+    if snapshot is None:
+        raise NotFound(f"game {game.id} has not been started")
+    return rules.decode(snapshot.state)
+
+
+def chance_of(game: Game, script: list[int]) -> Chance:
+    """The dice of a game: HMAC of its seed and salts, scripted values first in a laboratory game."""
+    salts = tuple(f"{seat}={salt}" for seat, salt in sorted(game.salts.items()))
+    seeded = SeededChance(game.seed, game.id, salts)
+    return ScriptedChance(script, seeded) if game.laboratory and script else seeded
+
+
+def keyed_hash(game: Game, state: bytes) -> str:
+    """The hash of a state keyed with the game's seed, so that no secret can be guessed from it."""
+    return hmac.new(game.seed, state, hashlib.sha256).hexdigest()
+
+
+def told_to(entries: tuple[LedgerEntry, ...], reader: str) -> tuple[Told, ...]:
+    """The events of entries that a reader may know; an entry without any is left out."""
+    found = []
+    for entry in entries:
+        events = tuple(event for event in events_of(entry) if event.to is None or reader in event.to)
+        if events:
+            found.append(Told(entry.number, events))
+    return tuple(found)
+
+
+def events_of(entry: LedgerEntry) -> tuple[Event, ...]:
+    """All events of an entry, for the server's own use."""
+    return _EVENTS.decode(entry.events) if entry.events else ()
+
+
+def input_of(entry: LedgerEntry) -> Input:
+    """What an entry put into the game."""
+    return _INPUT.decode(entry.body)
+
+
+def rolls_of(entry: LedgerEntry) -> tuple[Roll, ...]:
+    """The rolls that an entry caused."""
+    return msgspec.convert(entry.rolls, tuple[Roll, ...])
