@@ -19,14 +19,15 @@ def addresses_in(value: str) -> tuple[str, ...]:
     Display names and comments are taken out first, so that an address in a display name speaks for nobody.
     """
     found: list[str] = []
-    for group in _without_comments(_QUOTED.sub(" ", value)).split(",")[:MAX_ADDRESSES]:
+    for group in without_comments(_QUOTED.sub(" ", value)).split(",")[:MAX_ADDRESSES]:
         bracketed = _IN_BRACKETS.findall(group)
         bare = _BARE.findall(group) if not bracketed and "<" not in group else []
         found += (bracketed[-1:] or bare)[:1]
     return tuple(dict.fromkeys(address.casefold().strip(".'") for address in found))
 
 
-def _without_comments(value: str) -> str:
+def without_comments(value: str) -> str:
+    """A field without its comments in round brackets, however deep they are nested."""
     if "(" not in value:
         return value
     kept: list[str] = []

@@ -7,11 +7,11 @@ from typing import Final
 
 from authres import AuthenticationResultsHeader, AuthResError  # type: ignore[import-untyped]
 
+from pbem.intake.addresses import without_comments
 from pbem.intake.message import Incoming
 
 _MAX_FIELD: Final = 8_000
 _SERVER: Final = re.compile(r"\s*([^\s;]+)")
-_COMMENT: Final = re.compile(r"\([^()]*\)")
 
 
 def has_aligned_pass(incoming: Incoming, authserv_id: str) -> bool:
@@ -22,10 +22,12 @@ def has_aligned_pass(incoming: Incoming, authserv_id: str) -> bool:
     domain = incoming.sender.rpartition("@")[2]
     if not authserv_id or not domain:
         return False
-    for value in incoming.headers.all("authentication-results"):
-        named = _SERVER.match(_COMMENT.sub(" ", value))
+    for field in incoming.headers.all("authentication-results"):
+        # Comments mean nothing here, and deeply nested ones would exhaust the parser.
+        value = without_comments(field[:_MAX_FIELD])
+        named = _SERVER.match(value)
         if named is not None and named[1].casefold() == authserv_id.casefold():
-            return any(is_aligned(signer, domain) for signer in _passes(value[:_MAX_FIELD]))
+            return any(is_aligned(signer, domain) for signer in _passes(value))
     return False
 
 

@@ -25,7 +25,7 @@ _ARMOUR_END: Final = "-----BEGIN PGP SIGNATURE-----"
 
 def clean(incoming: Incoming, could_be_order: Callable[[str], bool] = looks_like_order) -> Cleaned:
     """The lines of a mail, see clean_text; the warnings also say what of the mail was not read."""
-    body = incoming.body()
+    body = incoming.body
     cleaned = clean_text(body.text, could_be_order)
     notes = _body_warnings(body, incoming.incomplete)
     return Cleaned(cleaned.lines, cleaned.press, (*notes, *cleaned.warnings), cleaned.fell_back)

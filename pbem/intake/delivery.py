@@ -15,7 +15,7 @@ from pbem.intake.headers import Headers, read_headers, split_block
 from pbem.intake.message import Incoming
 from pbem.intake.mime import Part
 
-_MAX_SCANNED: Final = 200_000  # bytes of a report without delivery-status part that are searched
+_MAX_SCANNED: Final = 100_000  # bytes of a report without delivery-status part that are searched
 _MAX_FAILURES: Final = 20
 
 _DAEMON: Final = re.compile(r"^(?:mailer-daemon|postmaster|mail-daemon|mail\.?delivery[\w.-]*)@")
@@ -101,11 +101,11 @@ def _original_id(root: Part) -> str:
         if part.content_type in ("message/rfc822", "message/global", "text/rfc822-headers"):
             block, _ = split_block(part.data()[:_MAX_SCANNED])
             return next(iter(message_ids_in(read_headers(block).get("message-id"))), "")
-    quoted = re.search(r"^message-id:\s*(<[^<>\s]+>)", root_text(root), re.IGNORECASE | re.MULTILINE)
+    quoted = re.search(r"^message-id:\s*(<[^<>\s]+>)", _text(root), re.IGNORECASE | re.MULTILINE)
     return quoted[1] if quoted else ""
 
 
-def root_text(root: Part) -> str:
+def _text(root: Part) -> str:
     """The plain text of a report, cut to what is searched."""
     texts = [part.text(_MAX_SCANNED) for part in root.walk() if part.content_type == "text/plain"]
     return "\n".join(texts)[:_MAX_SCANNED]
@@ -121,7 +121,7 @@ def _scanned(incoming: Incoming) -> tuple[Failure, ...]:
     fields = "\n".join(
         f"{name}: {value}" for name, value in incoming.headers.fields if name in _SCANNED_FIELDS
     )
-    message = email.message_from_string(f"{fields}\n\n{root_text(incoming.root)}")
+    message = email.message_from_string(f"{fields}\n\n{_text(incoming.root)}")
     try:
         temporary, permanent = all_failures(message)
     except Exception:  # noqa: BLE001 - detectors of the library raise many kinds on odd mails; then the header names the address

@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 
 _TAG_NAME: Final = re.compile(r"<(/?)([a-zA-Z][\w:-]*)")
+_TAG_START: Final = re.compile("<(?=[a-zA-Z/!?])")
 _TAG_STOP: Final = re.compile("[>\"']")
 _ATTRIBUTE: Final = re.compile(r"""([\w:-]+)\s*=\s*("[^"]*"|'[^']*'|[^\s"'>]+)""")
 _LONG_REFERENCE: Final = re.compile(r"&#[xX]?[0-9a-fA-F]{8,};?")
@@ -72,7 +73,7 @@ def _tokens(markup: str) -> Iterator[tuple[str, str, str]]:
     scanner = _Scanner(markup)
     position = 0
     while position < len(markup):
-        start = scanner.find("<", position)
+        start = scanner.tag_start(position)
         if start > position or start < 0:
             yield "text", markup[position : start if start >= 0 else len(markup)], ""
         if start < 0:
@@ -107,6 +108,11 @@ class _Scanner:
         if found < 0:
             self.gone.add(what)
         return found
+
+    def tag_start(self, position: int) -> int:
+        """The next `<` that can begin a tag; any other is text."""
+        found = _TAG_START.search(self.markup, position)
+        return found.start() if found else -1
 
     def after_declaration(self, start: int) -> int:
         """Where to go on after `<!-- -->`, `<!…>` or `<?…>`; right after the `<` when it is none of them."""

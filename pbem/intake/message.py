@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Final
 
 import msgspec
@@ -18,7 +19,7 @@ MAX_REFERENCES: Final = 50
 RECIPIENT_FIELDS: Final = ("delivered-to", "x-original-to", "envelope-to", "to", "cc")
 
 
-class Incoming(msgspec.Struct, frozen=True, repr_omit_defaults=True):
+class Incoming(msgspec.Struct, frozen=True, dict=True):
     """A mail as it came. Every property is tolerant: what is missing or broken is "" or ().
 
     Addresses are case-folded; `sender` is "" where From is missing or names two different people.
@@ -41,13 +42,14 @@ class Incoming(msgspec.Struct, frozen=True, repr_omit_defaults=True):
         # Subject, recipients and body may hold a seat's token: none of it may reach a log by way of a traceback.
         return f"<Incoming mail of {self.size} bytes>"
 
+    @cached_property
     def body(self) -> Body:
-        """The text that is read, with how it was found."""
+        """The text that is read, with how it was found; worked out when first asked for."""
         return read_body(self.root)
 
     def text(self) -> str:
         """The text that is read, "" where there is none."""
-        return self.body().text
+        return self.body.text
 
 
 def read_message(raw: bytes) -> Incoming:

@@ -45,7 +45,7 @@ def _table() -> dict[int, str]:
 
 
 _TABLE: Final = _table()
-_LONG_ARROW: Final = re.compile(r"[-=]+>(?!=)")
+_LONG_ARROW: Final = re.compile(r"(?<![-=])[-=]+>(?!=)")
 _BULLET: Final = re.compile(rf"^\s*[{_BULLETS}](?=\s|\w)")
 _SPACES: Final = re.compile(r" {2,}")
 _BOLD: Final = re.compile(r"([*_])(\S(?:[^*_]*\S)?)\1")

@@ -11,6 +11,7 @@ import msgspec
 from pbem.intake import words
 
 _MAX_LOOK: Final = 400  # characters of a line that are looked at
+_MAX_DEPTH: Final = 20  # quote marks that are counted
 _MAX_ATTRIBUTION_LINES: Final = 3
 _MAX_HEADER_LINES: Final = 8
 
@@ -24,7 +25,6 @@ _DATE: Final = re.compile(
 _ADDRESS: Final = re.compile(r"[\w.+-]+@[\w.-]+")
 _COLON_END: Final = re.compile(r"[:\uff1a]\s*\*?$")
 _FIELD: Final = re.compile(r"[*_\s]{0,4}([^:\uff1a*]{2,24}?)\s?[:\uff1a][*_]{0,2}(?:\s|$)")
-_SEPARATOR: Final = re.compile(r"^\W{0,3}[-_=*]{2,}\s*([^-_=*].{2,60}?)\s*[-_=*]{2,}\W{0,3}$")
 _UNDERSCORES: Final = re.compile(r"^\s*_{10,}\s*$")
 _URL_TAIL: Final = re.compile(r"<?https?://\S+$")
 _FIRST_TOKEN: Final = re.compile(r"\s*\S+>?[.,)]?\s*$")
@@ -43,7 +43,7 @@ def unquote(line: str) -> Raw:
     if first is None:
         return Raw(0, line)
     depth, position = 1, first.end()
-    while (more := _MORE_MARKS.match(line, position)) is not None:
+    while depth < _MAX_DEPTH and (more := _MORE_MARKS.match(line, position)) is not None:
         depth, position = depth + 1, more.end()
     return Raw(depth, line[position:].removeprefix(" "))
 
@@ -127,8 +127,9 @@ def is_separator(text: str) -> bool:
     folded = text.strip()[:_MAX_LOOK].casefold()
     if folded.endswith(":") and folded.rstrip(": ") in words.FORWARD_OPENERS:
         return True
-    found = _SEPARATOR.match(folded)
-    return found is not None and any(word in found[1] for word in words.SEPARATOR_WORDS)
+    core = folded.strip("-_=*")
+    ruled = len(folded) - len(core) >= 4 and folded[0] in "-_=*" and folded[-1] in "-_=*"
+    return ruled and len(core) <= 64 and any(word in core for word in words.SEPARATOR_WORDS)
 
 
 def is_rule_before_header(lines: Sequence[Raw], start: int) -> bool:
