@@ -1,0 +1,234 @@
+"""Read an answer by its options: one generic syntax for each option type, nothing for single decisions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import assert_never
+
+from engine.core.options import (
+    Amount,
+    Arrange,
+    Choice,
+    Form,
+    OneOf,
+    Options,
+    OrPass,
+    Pick,
+    Several,
+    Split,
+    misfits,
+)
+from pbem.lines import forms, numbers, splits
+from pbem.lines.names import Hit, Names, Scope
+from pbem.lines.readings import Answer, Code, Got, Miss
+from pbem.lines.text import AND, CHAIN, COMMA, LIST, SEMICOLON, bare, cut, fold, unwrapped
+
+_PASS = frozenset({"pass", "passes", "i pass", "skip", "pass on this"})
+_PASS_TOO = frozenset({"no", "none", "nothing", "no thanks", "not now", "decline"})
+_ALL_BUT = re.compile(r"(?:all|everything|everyone)\s+(?:but|except)\s+(\S.*)", re.IGNORECASE)
+_ALL = frozenset({"all", "everything", "everyone", "all of them", "both"})
+_MOST = frozenset({"all", "max", "maximum", "everything"})
+_UNITS = {"£": frozenset({"pounds", "pound"})}
+
+
+def understand(options: Options, text: str, scope: Scope) -> Answer:
+    """The choice that a text means, checked against the options."""
+    answer = read(options, text, scope)
+    if isinstance(answer, Miss):
+        return answer
+    wrong = misfits(options, answer.choice)
+    if not wrong:
+        return answer
+    first = wrong[0]
+    code = Code(first.code) if first.code in set(Code) else Code.NOT_HERE
+    near = tuple(scope.lexicon.name(each) for each in first.instead)
+    place = tuple(scope.lexicon.name(each) for each in first.at[-1:])
+    given = " ".join((*place, _given(first.given, text, scope)))
+    if code is Code.OUT_OF_RANGE or code is Code.WRONG_NUMBER or code is Code.WRONG_TOTAL:
+        near = (near[0],) if near[0] == near[1] else (f"{near[0]} to {near[1]}",)
+    return Miss(code, given, near)
+
+
+def _given(raw: str, text: str, scope: Scope) -> str:
+    """A misfit's value as the player would write it; a whole list is shown as typed."""
+    return text if raw.startswith("(") else scope.lexicon.name(raw)
+
+
+def read(options: Options, text: str, scope: Scope) -> Answer:
+    """The choice that a text means, of the right shape but not yet checked against ranges and totals."""
+    match options:
+        case Pick():
+            return _pick(options, text, scope)
+        case Amount():
+            return _amount(options, text)
+        case Split():
+            return splits.read(options, text, scope)
+        case Arrange():
+            return _arrange(options, text, scope)
+        case Form():
+            return forms.read(options, text, scope, read)
+        case OrPass():
+            return _or_pass(options, text, scope)
+        case OneOf():
+            return _one_of(options, text, scope)
+        case Several():
+            return _several(options, text, scope)
+    assert_never(options)
+
+
+def _pick(options: Pick, text: str, scope: Scope) -> Answer:
+    names = scope.lexicon.names(options.among)
+    text = bare(text)
+    if options.single:
+        if not text:
+            return Miss(Code.NAME_WANTED, "", names.nearest(""))
+        hit = names.meant(text, scope)
+        return hit if isinstance(hit, Miss) else Got(hit.key, hit.notes)
+    if text == "[]":
+        return Got(())
+    if names.find(text, False) is None:
+        folded = " ".join(fold(text))
+        if folded in splits.NOTHING:
+            return Got(())
+        if folded in _ALL:
+            return Got(options.among)
+        if but := _ALL_BUT.fullmatch(text):
+            return _all_but(options, but[1], scope)
+    return _names(names, text, scope, AND)
+
+
+def _all_but(options: Pick, text: str, scope: Scope) -> Answer:
+    left_out = _names(scope.lexicon.names(options.among), text, scope, AND)
+    if isinstance(left_out, Miss):
+        return left_out
+    out = left_out.choice if isinstance(left_out.choice, tuple) else ()
+    return Got(tuple(each for each in options.among if each not in out), left_out.notes)
+
+
+def _names(names: Names, text: str, scope: Scope, joint: re.Pattern[str]) -> Answer:
+    """A list of names; a piece that is no name itself is cut at "and"."""
+    hits: list[Hit] = []
+    for piece in cut(unwrapped(text, "[]"), LIST):
+        whole = names.meant(piece, scope)
+        parts = cut(piece, joint)
+        if isinstance(whole, Miss) and len(parts) > 1:
+            found = [names.meant(part, scope) for part in parts]
+        else:
+            found = [whole]
+        for each in found:
+            if isinstance(each, Miss):
+                return each
+            hits.append(each)
+    if not hits:
+        return Miss(Code.NAME_WANTED, text, names.nearest(""))
+    return Got(tuple(hit.key for hit in hits), tuple(note for hit in hits for note in hit.notes))
+
+
+def _amount(options: Amount, text: str) -> Answer:
+    text = bare(text)
+    number = numbers.value(text)
+    if number is None and options.unit:
+        number = numbers.value(" ".join(word for word in text.split() if not _is_unit(word, options.unit)))
+    if number is not None:
+        return Got(number)
+    folded = " ".join(fold(text))
+    if folded in _MOST:
+        return Got(options.high)
+    if folded in splits.NOTHING and options.low <= 0:
+        return Got(0)
+    span = f"{options.low}" if options.low == options.high else f"{options.low} to {options.high}"
+    return Miss(Code.NOT_A_NUMBER, text, (span,))
+
+
+def _is_unit(word: str, unit: str) -> bool:
+    small = word.casefold()
+    return small.rstrip("s") == unit.casefold().rstrip("s") or small in _UNITS.get(unit, frozenset())
+
+
+def _arrange(options: Arrange, text: str, scope: Scope) -> Answer:
+    names = scope.lexicon.names(options.items)
+    text = bare(text)
+    if text == "[]" or (not options.items and " ".join(fold(text)) in splits.NOTHING):
+        return Got(())
+    pieces = cut(unwrapped(text, "[]"), LIST)
+    rest = len(pieces) > 1 and fold(pieces[-1]) in (("rest",), ("the", "rest"))
+    answer = _names(names, ", ".join(pieces[:-1]) if rest else text, scope, CHAIN)
+    if isinstance(answer, Miss) or not isinstance(answer.choice, tuple):
+        return answer
+    missing = tuple(item for item in options.items if item not in answer.choice)
+    if rest:
+        return Got((*answer.choice, *missing), answer.notes)
+    if len(missing) == 1 and len(answer.choice) == len(options.items) - 1:
+        return Got((*answer.choice, *missing), (*answer.notes, f"{names.shown(missing[0])} put last"))
+    return answer
+
+
+def _or_pass(options: OrPass, text: str, scope: Scope) -> Answer:
+    folded = " ".join(fold(text))
+    if folded in _PASS and not text.startswith(("(", '"')):
+        return Got(None)
+    answer = read(options.inner, unwrapped(text), scope)
+    if isinstance(answer, Miss):
+        if folded in _PASS_TOO:
+            return Got(None)
+        typo = scope.lexicon.names(("pass",)).meant(text, scope) if len(folded) > 3 else None
+        if isinstance(typo, Hit):
+            return Got(None, typo.notes)
+    return answer
+
+
+def _one_of(options: OneOf, text: str, scope: Scope) -> Answer:
+    text = bare(text)
+    names = scope.lexicon.names(tuple(name for name, _ in options.branches))
+    hit = names.lead(text, scope)
+    if counted := numbers.first(text):
+        number, after = counted
+        turned = names.lead(after, scope)
+        if isinstance(turned, Hit) and (isinstance(hit, Miss) or hit.key == turned.key):
+            hit = Hit(turned.key, turned.note, f"{number} {turned.rest}".strip())
+    if isinstance(hit, Miss):
+        return hit
+    inner = dict(options.branches)[hit.key]
+    rest = unwrapped(hit.rest)
+    answer = read(inner, rest, scope) if rest else forms.unsaid(inner, names.shown(hit.key), text)
+    if isinstance(answer, Miss):
+        return answer
+    return Got((hit.key, answer.choice), (*hit.notes, *answer.notes))
+
+
+def _several(options: Several, text: str, scope: Scope) -> Answer:
+    inner = bare(text) if not text.startswith("(") else text
+    if inner.startswith("[") and inner != (inside := unwrapped(inner, "[]")):
+        return _items(options, cut(inside, SEMICOLON), scope)
+    if not inner or " ".join(fold(inner)) in splits.NOTHING:
+        return Got(())
+    answers = [_items(options, items, scope) for items in _ways(inner)]
+    for answer in answers:
+        if isinstance(answer, Got) and not misfits(options, answer.choice):
+            return answer
+    return next((answer for answer in answers if isinstance(answer, Got)), answers[0])
+
+
+def _ways(text: str) -> list[tuple[str, ...]]:
+    """The ways to cut a list into items, the likeliest first."""
+    cuts: list[Callable[[str], tuple[str, ...]]] = [
+        lambda each: cut(each, SEMICOLON),
+        lambda each: (each,),
+        lambda each: cut(bare(each), SEMICOLON),
+        lambda each: cut(bare(each), COMMA),
+        lambda each: tuple(part for piece in cut(bare(each), LIST) for part in cut(piece, AND)),
+    ]
+    return list(dict.fromkeys(way(text) for way in cuts))
+
+
+def _items(options: Several, items: tuple[str, ...], scope: Scope) -> Answer:
+    choices: list[Choice] = []
+    notes: tuple[str, ...] = ()
+    for item in items:
+        answer = read(options.of, unwrapped(item), scope)
+        if isinstance(answer, Miss):
+            return answer
+        choices.append(answer.choice)
+        notes += answer.notes
+    return Got(tuple(choices), notes)

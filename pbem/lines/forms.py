@@ -1,0 +1,224 @@
+"""Read several named answers given together: "Delhi; guns 1; officers Hastings 1; pounds 2"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from engine.core.options import (
+    Amount,
+    Arrange,
+    Choice,
+    Form,
+    OneOf,
+    Options,
+    OrPass,
+    Pick,
+    Several,
+    Split,
+    sole,
+)
+from pbem.lines import numbers
+from pbem.lines.names import Hit, Names, Scope, Tier
+from pbem.lines.readings import Answer, Code, Got, Miss
+from pbem.lines.text import COMMA, SEMICOLON, bare, cut, fold, mask, unwrapped
+
+Inner = Callable[[Options, str, Scope], Answer]
+_LOOSE = re.compile(r"\s*[;,]\s*|\s+(?:and|with|using|plus)\s+|\s*[&+]\s*", re.IGNORECASE)
+_NOTHING = frozenset({"none", "nothing", "0", "zero"})
+_MONEY = re.compile(r"£\s*\d+|\d+\s*£|\d+\s+pounds?", re.IGNORECASE)
+_NUMBER_AHEAD = re.compile(r"\s+(?=£?\d+\s)")
+
+
+def blank(options: Options) -> tuple[Choice, ...]:
+    """The choice of a part that is left out (0, none, pass or the only one), as a tuple of one; () = must be said."""
+    if only := sole(options):
+        return only
+    match options:
+        case Amount():
+            return (0,) if options.low <= 0 <= options.high else ()
+        case Split():
+            return ((),) if not options.exact and options.least == 0 else ()
+        case Pick():
+            return ((),) if not options.single and options.least == 0 else ()
+        case Several():
+            return ((),) if options.least == 0 else ()
+        case OrPass():
+            return (None,)
+        case Form():
+            parts = [blank(inner) for _, inner in options.parts]
+            return (tuple(part[0] for part in parts),) if all(parts) else ()
+        case _:
+            return ()
+
+
+def unsaid(options: Options, name: str, text: str) -> Answer:
+    """What a name without a value means: the only value, or one of a thing named in the singular."""
+    if only := sole(options):
+        return Got(only[0])
+    said = fold(text)
+    if (
+        isinstance(options, Amount)
+        and options.low <= 1 <= options.high
+        and said
+        and not said[-1].endswith("s")
+    ):
+        return Got(1, (f"{text} read as {name} 1",))
+    if isinstance(options, Amount | Split):
+        return Miss(Code.AMOUNT_WANTED, text, ())
+    if isinstance(options, OrPass):
+        return unsaid(options.inner, name, text)
+    return Miss(Code.NAME_WANTED, text, ())
+
+
+def read(options: Form, text: str, scope: Scope, inner: Inner) -> Answer:
+    """One choice for each part, in the order of the parts."""
+    text = bare(text)
+    nothing = blank(options)
+    if nothing and " ".join(fold(text)) in _NOTHING:
+        return Got(nothing[0])
+    reader = _Reader(options, scope, inner)
+    misses: list[Miss] = []
+    for joint, pieces in _ways(text, reader.names, scope):
+        answer = reader.read(pieces, joint)
+        if isinstance(answer, Got):
+            return answer
+        misses.append(answer)
+    return misses[0]
+
+
+def _ways(text: str, names: Names, scope: Scope) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The ways to cut a form into pieces, the likeliest first, each with what joins pieces again."""
+    if ";" in mask(text):
+        yield "; ", cut(text, SEMICOLON)
+    yield ", ", cut(text, COMMA)
+    loose = cut(text, _LOOSE)
+    yield ", ", loose
+    yield ", ", tuple(part for piece in loose for part in _at_labels(piece, names, scope))
+
+
+def _at_labels(piece: str, names: Names, scope: Scope) -> Iterator[str]:
+    """A piece cut before each part name, or before each number that comes ahead of one."""
+    starts = [0]
+    for blank_ in re.finditer(r"\s+", mask(piece)):
+        tail = piece[blank_.end() :]
+        counted = numbers.first(tail)
+        taken = names.leading(counted[1] if counted else tail, Scope(scope.lexicon, False))
+        if taken is not None and taken[0].tier <= Tier.LOOSE and not _after_number(piece[: blank_.start()]):
+            starts.append(blank_.end())
+    for begin, end in zip(starts, [*starts[1:], len(piece)], strict=True):
+        yield piece[begin:end].strip()
+
+
+def _after_number(before: str) -> bool:
+    """Whether the last word so far is a number that belongs to the name behind it ("3" in "3 guns")."""
+    words = before.split()
+    return bool(words) and numbers.value(words[-1]) is not None and len(words) == 1
+
+
+class _Reader:
+    """Gives the pieces of one text to the parts of one form."""
+
+    def __init__(self, options: Form, scope: Scope, inner: Inner) -> None:
+        self.names = scope.lexicon.names(tuple(name for name, _ in options.parts))
+        self._options = dict(options.parts)
+        self._scope = scope
+        self._strict = Scope(scope.lexicon, False)
+        self._inner = inner
+
+    def read(self, pieces: tuple[str, ...], joint: str) -> Answer:
+        """The form's choice from its pieces."""
+        given: dict[str, str] = {}
+        notes: tuple[str, ...] = ()
+        last = ""
+        for number, piece in enumerate(pieces):
+            named = self._labelled(piece, first=number == 0)
+            if named is None and last and _is_list(self._options[last]):
+                given[last] = f"{given[last]}{joint}{piece}"
+                continue
+            hit = named or self._unlabelled(piece, given)
+            if isinstance(hit, Miss):
+                return hit
+            if hit.key in given:
+                return Miss(Code.PART_TWICE, self.names.shown(hit.key))
+            given[hit.key], last = hit.rest, hit.key
+            notes += hit.notes
+        return self._filled(given, notes)
+
+    def _labelled(self, piece: str, first: bool) -> Hit | None:
+        """The part that a piece names: exactly, after a number, by its money, or by an abbreviation."""
+        exact = self._lead(piece, self._strict) or self._money(piece)
+        if exact:
+            return exact
+        if first and isinstance(self._read(next(iter(self._options)), piece), Got):
+            return None
+        return self._lead(piece, self._scope) if self._scope.lenient else None
+
+    def _lead(self, piece: str, scope: Scope) -> Hit | None:
+        named = self.names.lead(piece, scope)
+        if isinstance(named, Hit):
+            return named
+        counted = numbers.first(piece)
+        if counted is None:
+            return None
+        turned = self.names.lead(counted[1], scope)
+        if isinstance(turned, Miss) or not _is_counted(self._options[turned.key]):
+            return None
+        return Hit(turned.key, turned.note, f"{counted[0]} {turned.rest}".strip())
+
+    def _money(self, piece: str) -> Hit | None:
+        """The only part in pounds, for a piece that is an amount of money."""
+        if not _MONEY.fullmatch(piece):
+            return None
+        in_pounds = [name for name, options in self._options.items() if _unit(options) == "£"]
+        return Hit(in_pounds[0], "", piece) if len(in_pounds) == 1 else None
+
+    def _unlabelled(self, piece: str, given: dict[str, str]) -> Hit | Miss:
+        """The part for a piece without a name: the first, or the only open one that can mean it."""
+        if not given:
+            return Hit(next(iter(self._options)), "", piece)
+        left = [name for name in self._options if name not in given]
+        able = [name for name in left if isinstance(self._read(name, piece), Got)]
+        if len(able) == 1:
+            note = "" if len(left) == 1 else f"{piece} read as {self.names.shown(able[0])} {piece}"
+            return Hit(able[0], note, piece)
+        missed = self.names.meant(piece, self._strict)
+        return missed if isinstance(missed, Miss) else Miss(Code.NAME_WANTED, piece)
+
+    def _filled(self, given: dict[str, str], notes: tuple[str, ...]) -> Answer:
+        choices: list[Choice] = []
+        for name, options in self._options.items():
+            if name in given:
+                answer = self._read(name, given[name])
+                if isinstance(answer, Miss):
+                    return answer
+                choices.append(answer.choice)
+                notes += answer.notes
+            elif nothing := blank(options):
+                choices.append(nothing[0])
+            else:
+                return Miss(Code.PART_MISSING, self.names.shown(name), ())
+        return Got(tuple(choices), notes)
+
+    def _read(self, name: str, value: str) -> Answer:
+        shown = self.names.shown(name)
+        if not value:
+            return unsaid(self._options[name], shown, shown)
+        return self._inner(self._options[name], unwrapped(value), self._scope)
+
+
+def _unit(options: Options) -> str:
+    inner = options.inner if isinstance(options, OrPass) else options
+    return inner.unit if isinstance(inner, Amount) else ""
+
+
+def _is_counted(options: Options) -> bool:
+    inner = options.inner if isinstance(options, OrPass) else options
+    return isinstance(inner, Amount | Split | OneOf | Several)
+
+
+def _is_list(options: Options) -> bool:
+    inner = options.inner if isinstance(options, OrPass) else options
+    if isinstance(inner, Pick):
+        return not inner.single
+    return isinstance(inner, Split | Arrange | Several | Form)

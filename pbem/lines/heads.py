@@ -1,0 +1,131 @@
+"""The beginnings of all order lines that may come in one mail, worded and folded once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from engine.core.decision import Decision, Urgency
+from engine.core.phrase import Phrase
+from pbem.lines.names import Found, Lexicon, Names, Scope, alike, singular
+from pbem.lines.say import Words, filled
+from pbem.lines.text import fold
+from pbem.lines.vocabulary import vocabulary
+
+_BRACES = re.compile(r"\{[^}]*\}")
+_ANY = ("",)
+_FIRST_LETTERS = 40
+_KEY = "\x01"  # nobody types this, so no key is taken for a spelling
+
+
+class Asked(Struct, frozen=True):
+    """An open decision with the beginning of its line."""
+
+    decision: Decision
+    head: str
+
+
+class Book:
+    """The open decisions of a seat, with their beginnings; made once for a mail."""
+
+    def __init__(
+        self, open_decisions: tuple[Decision, ...], phrases: Mapping[str, Phrase], words: Words
+    ) -> None:
+        """`phrases` by kind of decision (also of kinds not open now), `words` the edition's spellings."""
+        self.lexicon = Lexicon(words)
+        self.asked = tuple(
+            Asked(decision, filled(phrases[decision.kind].head, decision, self.lexicon))
+            for decision in open_decisions
+        )
+        self.blocking = tuple(each for each in self.asked if each.decision.urgency is Urgency.BLOCKING)
+        spelled = tuple((each.head, *self._also(each.decision, phrases)) for each in self.asked)
+        self._names = Names((f"{_KEY}{number}", heads) for number, heads in enumerate(spelled))
+        self._spelled = tuple(head for heads in spelled for head in heads)
+        self._kinds = tuple(
+            pattern
+            for phrase in phrases.values()
+            for text in (phrase.head, *phrase.also)
+            if (pattern := _pattern(text)) != _ANY
+        )
+        self._first = frozenset(pattern[0] for pattern in self._kinds if pattern[0])
+        self._openings = frozenset(word for head in self._spelled for word in fold(head))
+        self._vocabularies = tuple(vocabulary(each.decision.options, self.lexicon) for each in self.blocking)
+
+    def _also(self, decision: Decision, phrases: Mapping[str, Phrase]) -> tuple[str, ...]:
+        return tuple(filled(text, decision, self.lexicon) for text in phrases[decision.kind].also)
+
+    @property
+    def heads(self) -> tuple[str, ...]:
+        """The beginnings as displayed, in the order of the decisions."""
+        return tuple(each.head for each in self.asked)
+
+    def named(self, text: str) -> tuple[Found, tuple[Asked, ...]] | None:
+        """The questions whose beginning the text is, by the surest way that finds any."""
+        found = self._names.find(text, True)
+        return None if found is None else (found, self._of(found))
+
+    def leading(self, text: str) -> tuple[Found, tuple[Asked, ...], str, str] | None:
+        """The questions whose beginning the first words are: with the words taken and the rest."""
+        taken = self._names.leading(text, Scope(self.lexicon, self._may_open(text)))
+        if taken is None:
+            return None
+        found, given, rest = taken
+        return found, self._of(found), given, rest
+
+    def nearest(self, text: str) -> tuple[str, ...]:
+        """The open beginnings most like a text, or all if they are few."""
+        return self._names.nearest(text)
+
+    def is_of_a_kind(self, text: str) -> bool:
+        """Whether the text is the beginning of a line of some kind of decision, asked now or not."""
+        words = fold(text)
+        return any(_matches(pattern, words) for pattern in self._kinds)
+
+    def may_be_of_a_kind(self, text: str) -> bool:
+        """Whether the first words are the beginning of a line of some kind of decision."""
+        words = fold(text)
+        if not words or words[0] not in self._first:
+            return False
+        return any(
+            _matches(pattern, words[:end]) for pattern in self._kinds for end in range(1, len(words) + 1)
+        )
+
+    def answerable(self, text: str) -> tuple[Asked, ...]:
+        """The blocking questions all of whose words could make up the text: a quick sieve for lines without head."""
+        words = [singular(word) for word in fold(text)]
+        return tuple(
+            asked
+            for asked, known in zip(self.blocking, self._vocabularies, strict=True)
+            if all(word.isdigit() or word in known for word in words)
+        )
+
+    def _may_open(self, text: str) -> bool:
+        """Whether the first word is like a word of an open beginning: a quick sieve for prose."""
+        words = fold(text[:_FIRST_LETTERS])
+        return (
+            bool(words)
+            and len(words[0]) > 2
+            and any(each.startswith(words[0]) or alike(each, words[0]) for each in self._openings)
+        )
+
+    def _of(self, found: Found) -> tuple[Asked, ...]:
+        return tuple(self.asked[int(key[1:])] for key in found.keys)
+
+
+def _pattern(head: str) -> tuple[str, ...]:
+    """The words of a head; "" stands for one or more words that a fact would fill in."""
+    words: list[str] = []
+    for number, piece in enumerate(_BRACES.split(head)):
+        words += [""] if number else []
+        words += fold(piece)
+    return tuple(words)
+
+
+def _matches(pattern: tuple[str, ...], words: tuple[str, ...]) -> bool:
+    if not pattern or not words:
+        return not pattern and not words
+    if pattern[0]:
+        return pattern[0] == words[0] and _matches(pattern[1:], words[1:])
+    return any(_matches(pattern[1:], words[taken:]) for taken in range(1, len(words) + 1))

@@ -1,0 +1,295 @@
+"""Names as a lookup: which of some candidates a text means, by spelling, by abbreviation or by one typo."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from enum import IntEnum
+
+from msgspec import Struct
+from rapidfuzz import fuzz
+from rapidfuzz.distance import OSA
+
+from pbem.lines.numbers import digits
+from pbem.lines.readings import Code, Miss
+from pbem.lines.text import HIDDEN, fold, mask
+
+_SMALL = frozenset("of the a an in to and my at on from with".split())
+_SHORTEST_TYPO = 4
+_RATIO = 60
+_MOST_SHOWN = 6
+_WORD = re.compile(rf"[^\s,;:=()\[\]{HIDDEN}]+")
+
+
+class Tier(IntEnum):
+    """How a text was recognised, from the surest on."""
+
+    ID = 0
+    SPELLING = 1
+    LOOSE = 2
+    SHORT = 3
+    TYPO = 4
+
+
+class Scope(Struct, frozen=True):
+    """What the reader may assume: `lenient` allows abbreviations and typos."""
+
+    lexicon: Lexicon
+    lenient: bool = True
+
+
+class Found(Struct, frozen=True):
+    """The candidates that a text may mean, all of one tier; more than one: ambiguous."""
+
+    keys: tuple[str, ...]
+    tier: Tier
+
+
+class Hit(Struct, frozen=True):
+    """The one candidate meant; `note` says what was mended, `rest` is the text after the name."""
+
+    key: str
+    note: str = ""
+    rest: str = ""
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        return (self.note,) if self.note else ()
+
+
+class _Entry(Struct, frozen=True):
+    key: str
+    shown: str
+    words: tuple[str, ...]
+    joined: str
+    loose: tuple[str, ...]
+
+
+def _loose(words: tuple[str, ...]) -> tuple[str, ...]:
+    """Words without the small ones, numbers as digits."""
+    kept = tuple(digits(word) for word in words if word not in _SMALL)
+    return kept or words
+
+
+def singular(word: str) -> str:
+    """The word without the s of a plural."""
+    return word[:-1] if len(word) > 2 and word.endswith("s") and not word.endswith("ss") else word
+
+
+def _numbers(words: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(word for word in words if word.isdigit())
+
+
+def _begins(name: str, given: str) -> bool:
+    if name.isdigit() or given.isdigit():
+        return name == given
+    return name.startswith(given) or singular(name) == singular(given)
+
+
+def alike(name: str, given: str) -> bool:
+    """Whether one letter, or one swap of two, makes one word of the other; numbers and short words never."""
+    if min(len(name), len(given)) < _SHORTEST_TYPO or name.isdigit():
+        return False
+    return OSA.distance(name, given, score_cutoff=1) == 1
+
+
+def _matches(name: tuple[str, ...], given: tuple[str, ...], typos: int) -> bool:
+    """Whether the given words begin words of the name, in order, but for `typos` words with one wrong letter."""
+    if not given:
+        return typos == 0
+    for at, word in enumerate(name):
+        if _begins(word, given[0]):
+            return _matches(name[at + 1 :], given[1:], typos)
+        if typos and alike(word, given[0]) and _matches(name[at + 1 :], given[1:], typos - 1):
+            return True
+    return False
+
+
+class Names:
+    """Some candidates, their spellings folded once."""
+
+    def __init__(
+        self, spellings: Iterable[tuple[str, tuple[str, ...]]], known: frozenset[str] = frozenset()
+    ) -> None:
+        """`spellings` of each candidate, the displayed one first; `known` are spellings of others (never a typo)."""
+        self._spellings = tuple(spellings)
+        self._known = known
+        self._entries = tuple(
+            _Entry(key, shown, words, " ".join(words), _loose(words))
+            for key, each in self._spellings
+            for shown in each
+            for words in (fold(shown),)
+        )
+        self._exact = self._index((entry.joined, entry.key) for entry in self._entries)
+        self._plain = self._index((self._bare(entry.loose), entry.key) for entry in self._entries)
+        self._shown = {key: self._display(key, each) for key, each in self._spellings}
+        self._longest = max((len(entry.words) for entry in self._entries), default=0) + 2
+
+    @staticmethod
+    def _index(pairs: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
+        index: dict[str, tuple[str, ...]] = {}
+        for text, key in pairs:
+            if key not in index.get(text, ()):
+                index[text] = (*index.get(text, ()), key)
+        return index
+
+    @staticmethod
+    def _bare(loose: tuple[str, ...]) -> str:
+        return " ".join(singular(word) for word in loose)
+
+    def _display(self, key: str, spellings: tuple[str, ...]) -> str:
+        others = {other for other, _ in self._spellings if other != key}
+        for shown in spellings:
+            if shown not in others and self._exact.get(" ".join(fold(shown))) == (key,):
+                return shown
+        return key
+
+    def shown(self, key: str) -> str:
+        """The displayed name of a candidate, by which it is told from all others here."""
+        return self._shown.get(key, key)
+
+    def all_shown(self) -> tuple[str, ...]:
+        """The displayed names of all candidates."""
+        return tuple(self._shown.values())
+
+    def find(self, text: str, lenient: bool) -> Found | None:
+        """All candidates of the surest tier at which the text means any."""
+        name = text.strip()
+        quoted = len(name) > 1 and name[0] == name[-1] == '"'
+        name = name.strip('" ')
+        if name in self._shown:
+            return Found((name,), Tier.ID)
+        words = fold(name)
+        if not words:
+            return None
+        if keys := self._exact.get(" ".join(words)):
+            return Found(keys, Tier.SPELLING)
+        if quoted:
+            return None
+        loose = _loose(words)
+        if keys := self._plain.get(self._bare(loose)):
+            return Found(keys, Tier.LOOSE)
+        return self._guessed(words, loose) if lenient else None
+
+    def _guessed(self, words: tuple[str, ...], loose: tuple[str, ...]) -> Found | None:
+        if keys := self._keys(entry for entry in self._entries if _matches(entry.loose, loose, 0)):
+            return Found(keys, Tier.SHORT)
+        joined = " ".join(words)
+        if joined in self._known or len(joined) < _SHORTEST_TYPO:
+            return None
+        numbers = _numbers(loose)
+        keys = self._keys(
+            entry
+            for entry in self._entries
+            if (_numbers(entry.loose) == numbers and alike(entry.joined, joined))
+            or _matches(entry.loose, loose, 1)
+        )
+        return Found(keys, Tier.TYPO) if keys else None
+
+    @staticmethod
+    def _keys(entries: Iterable[_Entry]) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(entry.key for entry in entries))
+
+    def meant(self, text: str, scope: Scope) -> Hit | Miss:
+        """The one candidate that the text means."""
+        found = self.find(text, scope.lenient)
+        given = text.strip().strip('"')
+        if found is None:
+            known = " ".join(fold(given)) in self._known
+            code = Code.NOT_HERE if known else Code.UNKNOWN_WORD
+            return Miss(code, given, self.nearest(given))
+        if len(found.keys) > 1:
+            code = Code.TYPO_TIE if found.tier is Tier.TYPO else Code.AMBIGUOUS_WORD
+            return Miss(code, given, tuple(self.shown(key) for key in found.keys[:_MOST_SHOWN]))
+        key = found.keys[0]
+        return Hit(key, self._note(given, key, found.tier))
+
+    def _note(self, given: str, key: str, tier: Tier) -> str:
+        """What must be said back: a mended letter, a single letter taken for a word, a number filled in."""
+        words = fold(given)
+        filled = tier is Tier.SHORT and _numbers(fold(self.shown(key))) != _numbers(_loose(words))
+        if tier is Tier.TYPO or filled or (tier is Tier.SHORT and len("".join(words)) == 1):
+            return f"{given} read as {self.shown(key)}"
+        return ""
+
+    def nearest(self, given: str, most: int = 3) -> tuple[str, ...]:
+        """The displayed names most like the text, or all of them if they are few and none is like it."""
+        joined = " ".join(fold(given))
+        scored: dict[str, float] = {}
+        for entry in self._entries:
+            score = fuzz.ratio(joined, entry.joined, score_cutoff=_RATIO)
+            scored[entry.key] = max(score, scored.get(entry.key, 0))
+        best = sorted((key for key in scored if scored[key]), key=lambda key: -scored[key])[:most]
+        if not best and len(scored) <= _MOST_SHOWN:
+            best = list(scored)
+        return tuple(self.shown(key) for key in best)
+
+    def leading(self, text: str, scope: Scope) -> tuple[Found, str, str] | None:
+        """The candidates that the first words of a text mean: those, the words taken, and the rest.
+
+        The longest exact name wins; only then abbreviations and typos are tried, the longest first.
+        """
+        if text.startswith('"') and (end := text.find('"', 1)) > 0:
+            quoted = self.find(text[: end + 1], False)
+            return None if quoted is None else (quoted, text[1:end], text[end + 1 :].lstrip(" :="))
+        ends = self._ends(text)
+        for lenient in (False, True) if scope.lenient else (False,):
+            for end in reversed(ends):
+                if found := self.find(text[:end], lenient):
+                    return found, text[:end], text[end:].lstrip(" :=")
+        return None
+
+    def lead(self, text: str, scope: Scope) -> Hit | Miss:
+        """The one candidate that the first words of a text mean, with the rest."""
+        taken = self.leading(text, scope)
+        if taken is None:
+            first = text[: ends[0]] if (ends := self._ends(text)) else text
+            return self.meant(first, scope)
+        _, given, rest = taken
+        hit = self.meant(given, scope)
+        return hit if isinstance(hit, Miss) else Hit(hit.key, hit.note, rest)
+
+    def _ends(self, text: str) -> list[int]:
+        """Where the first words of a text end, as long as only blanks stand between them."""
+        masked = mask(text)
+        ends: list[int] = []
+        for word in _WORD.finditer(masked):
+            if (ends and masked[ends[-1] : word.start()].strip()) or len(ends) == self._longest:
+                break
+            ends.append(word.end())
+        return ends
+
+
+class Lexicon:
+    """The vocabulary of an edition, with the tables of candidates made from it so far."""
+
+    def __init__(self, words: Mapping[str, tuple[str, ...]]) -> None:
+        """`words` gives the spellings of ids, the displayed one first."""
+        self._words = words
+        self._known = frozenset(" ".join(fold(each)) for spellings in words.values() for each in spellings)
+        self._tables: dict[tuple[str, ...], Names] = {}
+
+    def spellings(self, key: str) -> tuple[str, ...]:
+        """All spellings of an id; without an entry, the id with blanks for underscores."""
+        return (*self._words.get(key, ()), key.replace("_", " "))
+
+    def name(self, key: str) -> str:
+        """The displayed name of an id."""
+        return self.spellings(key)[0]
+
+    def names(self, keys: tuple[str, ...]) -> Names:
+        """The table of some candidates."""
+        table = self._tables.get(keys)
+        if table is None:
+            table = self._tables[keys] = Names(((key, self.spellings(key)) for key in keys), self._known)
+        return table
+
+
+def quoted(name: str) -> str:
+    """The name in quotes, so that nothing inside it is taken for punctuation."""
+    return f'"{name}"'
+
+
+def safe(name: str) -> str:
+    """The name as it may stand in an answer: in quotes if it holds punctuation that separates."""
+    return quoted(name) if re.search(r"[;,:=()\[\]&+>]", name) else name

@@ -1,0 +1,209 @@
+"""Read order lines: find the question that a line answers, and the choice that it means; never guess."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from engine.core.decision import Decision
+from engine.core.phrase import Phrase
+from pbem.lines.answer import understand
+from pbem.lines.heads import Asked, Book
+from pbem.lines.hints import hint
+from pbem.lines.names import Found, Scope, Tier
+from pbem.lines.readings import Answer, Chatter, Code, Got, Miss, Reading, Understood, Unread
+from pbem.lines.say import Words, lined
+from pbem.lines.text import fold, mask, tidy
+
+LONGEST_LINE = 2000
+_SHORT_LINE = 6
+_LONG_PROSE = 12
+_SHORT_ANSWER = 3
+_MOST_HINTED = 8
+_BETWEEN = re.compile(r"\s*(?:[;|/.,]+|\band\b|\bthen\b)\s+(?=\S)", re.IGNORECASE)
+
+
+def read_line(
+    text: str, open_decisions: tuple[Decision, ...], phrases: Mapping[str, Phrase], words: Words
+) -> Reading:
+    """What one line means for a seat whose open decisions these are. Reading many lines? Make one `Book`."""
+    return line_in(Book(open_decisions, phrases, words), text)
+
+
+def split_orders(
+    text: str, open_decisions: tuple[Decision, ...], phrases: Mapping[str, Phrase], words: Words
+) -> tuple[str, ...]:
+    """The orders that one line holds; the line itself unless it clearly holds several."""
+    return orders_in(Book(open_decisions, phrases, words), text)
+
+
+def orders_in(book: Book, text: str) -> tuple[str, ...]:
+    """As `split_orders`: cut only before a whole beginning with its colon, and never a line that reads as one."""
+    if isinstance(line_in(book, text), Understood):
+        return (text,)
+    masked = mask(text)
+    starts, ends = [0], []
+    for found in _BETWEEN.finditer(masked):
+        head, colon, _ = masked[found.end() :].partition(":")
+        named = book.named(head) if colon else None
+        if colon and ((named is not None and named[0].tier <= Tier.LOOSE) or book.is_of_a_kind(head)):
+            ends.append(found.start())
+            starts.append(found.end())
+    return tuple(text[begin:end].strip() for begin, end in zip(starts, [*ends, len(text)], strict=True))
+
+
+def line_in(book: Book, text: str) -> Reading:
+    """What one line means, given the open decisions of its sender."""
+    given = tidy(text)
+    if not fold(given):
+        return Chatter(text.strip())
+    if len(given) > LONGEST_LINE:
+        return Unread(Code.TOO_LONG, f"{given[:60]}...")
+    head, colon, rest = _parted(given)
+    reading = _with_colon(book, given, head, rest) if colon else _without_colon(book, given)
+    return _asking(book, given, reading) if given.endswith("?") else reading
+
+
+def _parted(given: str) -> tuple[str, bool, str]:
+    at = mask(given).find(":")
+    return (given[:at].strip(), True, given[at + 1 :].strip()) if at >= 0 else (given, False, "")
+
+
+def _asking(book: Book, given: str, reading: Reading) -> Reading:
+    """A line that ends with a question mark is never played."""
+    if isinstance(reading, Understood):
+        asked = next(each for each in book.asked if each.decision == reading.decision)
+        ready = lined(asked.head, asked.decision, reading.choice, book.lexicon)
+        return Unread(Code.QUESTION, given, (ready,), reading.decision)
+    return reading if ":" in given else Chatter(given)
+
+
+def _with_colon(book: Book, given: str, head: str, rest: str) -> Reading:
+    named = book.named(head)
+    if named is not None:
+        return _answered(book, named[1], named[0], head, rest)
+    for other in (_headless(book, given), _led(book, given)):
+        if isinstance(other, Understood):
+            return other
+    words = len(fold(head))
+    if words == 0 or words > _SHORT_LINE:
+        return Chatter(given)
+    if book.is_of_a_kind(head):
+        return Unread(Code.NOT_ASKED, head, book.nearest(head))
+    return Unread(Code.UNKNOWN_HEAD, head, _ready_heads(book, head, rest))
+
+
+def _without_colon(book: Book, given: str) -> Reading:
+    words = fold(given)
+    led = _led(book, given)
+    if isinstance(led, Understood):
+        return led
+    bare = _headless(book, given)
+    if bare is not None:
+        return bare
+    if len(words) > _LONG_PROSE and not any(word.isdigit() for word in words):
+        return Chatter(given)
+    if led is not None:
+        return led
+    if len(words) <= _SHORT_LINE and book.may_be_of_a_kind(given):
+        return Unread(Code.NOT_ASKED, given, book.nearest(given))
+    return _almost(book, given) or Chatter(given)
+
+
+def _led(book: Book, given: str) -> Understood | Unread | None:
+    """The reading of a line that begins with the beginning of a question, with or without colon behind it."""
+    taken = book.leading(given)
+    if taken is None:
+        return None
+    found, asked, head, rest = taken
+    reading = _answered(book, asked, found, head, rest)
+    sure = found.tier <= Tier.LOOSE or (len(fold(given)) <= _SHORT_LINE and len(head) > _SHORT_ANSWER)
+    return reading if sure or isinstance(reading, Understood) else None
+
+
+def _headless(book: Book, given: str) -> Understood | Unread | None:
+    """The reading of an answer alone: assumed for the only blocking question, asked about if there are more."""
+    scope = Scope(book.lexicon, lenient=False)
+    fitting = _fitting(book.answerable(given), given, scope)
+    if not fitting:
+        return None
+    if len(book.blocking) > 1:
+        return Unread(Code.HEAD_NEEDED, given, _ready(book, fitting))
+    asked, got = fitting[0]
+    notes = (*got.notes, f'taken as the answer to "{asked.head}"')
+    return Understood(asked.decision, got.choice, notes, exact=False, headed=False)
+
+
+def _almost(book: Book, given: str) -> Unread | None:
+    """A short line that with a letter mended would answer the only blocking question: asked about, not played."""
+    if len(book.blocking) != 1 or len(fold(given)) > _SHORT_ANSWER or len(given) <= _SHORT_ANSWER:
+        return None
+    fitting = _fitting(book.blocking, given, Scope(book.lexicon))
+    return Unread(Code.HEAD_NEEDED, given, _ready(book, fitting), fitting[0][0].decision) if fitting else None
+
+
+def _answered(
+    book: Book, asked: tuple[Asked, ...], found: Found, head: str, rest: str
+) -> Understood | Unread:
+    """The reading of a line whose beginning names these questions."""
+    if not fold(rest):
+        return Unread(Code.NO_ANSWER, head, _hints(book, asked), asked[0].decision)
+    scope = Scope(book.lexicon)
+    fitting = _fitting(asked, rest, scope)
+    heads = {each.head for each in asked}
+    if not fitting and len(heads) > 1:
+        return Unread(Code.WHICH_QUESTION, head, tuple(dict.fromkeys(each.head for each in asked)))
+    if not fitting:
+        return _missed(book, asked[0], understand(asked[0].decision.options, rest, scope), rest)
+    if len({each.head for each, _ in fitting}) > 1:
+        return Unread(Code.FITS_SEVERAL, head, _ready(book, fitting))
+    first, got = fitting[0]
+    notes = (*_head_notes(first, found, head, asked), *got.notes)
+    return Understood(first.decision, got.choice, notes, exact=not notes)
+
+
+def _head_notes(meant: Asked, found: Found, head: str, asked: tuple[Asked, ...]) -> tuple[str, ...]:
+    """What is said back about the beginning: mended, chosen by its answer, or the first of several alike."""
+    if len(asked) > 1 and len({each.head for each in asked}) == 1:
+        return (f'taken for the first of {len(asked)} questions "{meant.head}"',)
+    if found.tier is Tier.TYPO or len(asked) > 1:
+        return (f"{head} read as {meant.head}",)
+    return ()
+
+
+def _fitting(asked: tuple[Asked, ...], text: str, scope: Scope) -> list[tuple[Asked, Got]]:
+    answers = [(each, understand(each.decision.options, text, scope)) for each in asked]
+    return [(each, answer) for each, answer in answers if isinstance(answer, Got)]
+
+
+def _missed(book: Book, asked: Asked, answer: Answer, rest: str) -> Unread:
+    """Why the answer was not understood, with whole lines where a nearest word makes one."""
+    if isinstance(answer, Got):
+        raise TypeError("an answer that fits was reported as missed")
+    near = [_mended(book, asked, answer, rest, word) or word for word in answer.near]
+    return Unread(answer.code, answer.given or rest, tuple(dict.fromkeys(near)), asked.decision)
+
+
+def _mended(book: Book, asked: Asked, miss: Miss, rest: str, word: str) -> str:
+    """The whole line with the nearest word in place of the one given; "" if that reads no better."""
+    if not miss.given or rest.count(miss.given) != 1:
+        return ""
+    answer = understand(asked.decision.options, rest.replace(miss.given, word), Scope(book.lexicon))
+    return lined(asked.head, asked.decision, answer.choice, book.lexicon) if isinstance(answer, Got) else ""
+
+
+def _ready(book: Book, fitting: list[tuple[Asked, Got]]) -> tuple[str, ...]:
+    return tuple(lined(each.head, each.decision, got.choice, book.lexicon) for each, got in fitting)
+
+
+def _ready_heads(book: Book, head: str, rest: str) -> tuple[str, ...]:
+    """The open beginnings most like the one given, as whole lines where the answer fits them."""
+    near: list[str] = []
+    for shown in book.nearest(head):
+        asked = tuple(each for each in book.asked if each.head == shown)
+        near += _ready(book, _fitting(asked, rest, Scope(book.lexicon))) or [shown]
+    return tuple(dict.fromkeys(near))
+
+
+def _hints(book: Book, asked: tuple[Asked, ...]) -> tuple[str, ...]:
+    return tuple(f"{each.head}: {hint(each.decision.options, book.lexicon, _MOST_HINTED)}" for each in asked)

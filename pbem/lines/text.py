@@ -1,0 +1,111 @@
+"""The letters of a line: what mail programs do to them is undone, and text is cut where no bracket is open."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_PLAIN = str.maketrans(
+    {
+        **dict.fromkeys("\u2018\u2019\u201a\u201b\u2032\u00b4`", "'"),
+        **dict.fromkeys("\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb", '"'),
+        **dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-"),
+        **dict.fromkeys("\u2192\u21d2\u27a1\u2794\u27f6\u2799\u279c", "->"),
+        **dict.fromkeys("\u200b\u200c\u200d\u2060\ufeff\u00ad\ufe0f", ""),
+        **dict.fromkeys("\u2022\u00b7\u25aa\u25e6\u2023\u25cf\u2043", "*"),
+        "\u00d7": "x",
+    }
+)
+_ARROW = re.compile(r"\s*[-=]+>\s*")
+_SPACES = re.compile(r"\s+")
+_BULLET = re.compile(r"^(?:[-*+>]|\(?\d{1,2}[.)]|\(?[a-z]\))\s+(?=\S)")
+_BEFORE = re.compile(r"^(?:please|pls|kindly|ok|okay|(?:my )?orders?:)[,:]?\s+(?=\S)", re.IGNORECASE)
+_AFTER = re.compile(r"(?<=\S)(?:,\s*|\s+)(?:please|pls|thanks|thank you|thx|cheers)$", re.IGNORECASE)
+_TOKEN = re.compile(r"[^\W\d_]+|\d+")
+_BRACKETS = re.compile(r"[\"()\[\]]")
+_CLOSES = {")": "(", "]": "["}
+HIDDEN = "\0"
+"""Stands for each character inside quotes or brackets in a masked text."""
+
+SEMICOLON = re.compile(r"\s*;\s*")
+COMMA = re.compile(r"\s*,\s*")
+LIST = re.compile(r"\s*[;,]\s*(?:(?:and|then)\s+)?|\s*[+]\s*", re.IGNORECASE)
+AND = re.compile(r"\s+(?:and|then|plus)\s+|\s*&\s*", re.IGNORECASE)
+CHAIN = re.compile(r"\s+(?:and|then|to|before)\s+|\s*>\s*", re.IGNORECASE)
+
+
+def tidy(text: str) -> str:
+    """The line with plain quotes, dashes, arrows and spaces, without bullet, number, politeness and full stop."""
+    plain = _SPACES.sub(" ", unicodedata.normalize("NFKC", text).translate(_PLAIN)).strip()
+    while (bare := _BULLET.sub("", plain)) != plain:
+        plain = bare
+    plain = _ARROW.sub(" to ", plain).replace("*", "").strip(" .!;,")
+    while (bare := _AFTER.sub("", _BEFORE.sub("", plain)).strip(" .!;,")) != plain:
+        plain = bare
+    return plain
+
+
+def fold(text: str) -> tuple[str, ...]:
+    """The words of a text in small letters without accents and apostrophes; digits are words of their own."""
+    small = text.casefold().replace("'", "").replace("&", " and ")
+    if not small.isascii():
+        small = "".join(c for c in unicodedata.normalize("NFKD", small) if not unicodedata.combining(c))
+    return tuple(_TOKEN.findall(small))
+
+
+def mask(text: str) -> str:
+    """The text with everything inside quotes and brackets hidden, marks included; the length stays.
+
+    A text whose brackets do not match is given back as it is.
+    """
+    if not _BRACKETS.search(text):
+        return text
+    shown: list[str] = []
+    open_: list[str] = []
+    for letter in text:
+        quoted = open_[-1:] == ['"']
+        if letter == '"':
+            open_ = open_[:-1] if quoted else [*open_, '"']
+        elif not quoted and letter in "([":
+            open_.append(letter)
+        elif not quoted and letter in _CLOSES:
+            if open_[-1:] != [_CLOSES[letter]]:
+                return text
+            open_.pop()
+        elif not open_:
+            shown.append(letter)
+            continue
+        shown.append(HIDDEN)
+    return text if open_ else "".join(shown)
+
+
+def cut(text: str, at: re.Pattern[str]) -> tuple[str, ...]:
+    """The pieces of a text between the places where `at` matches outside quotes and brackets; no empty ones."""
+    masked = mask(text)
+    pieces: list[str] = []
+    begin = 0
+    for found in at.finditer(masked):
+        pieces.append(text[begin : found.start()])
+        begin = found.end()
+    pieces.append(text[begin:])
+    return tuple(piece.strip() for piece in pieces if piece.strip())
+
+
+def unwrapped(text: str, marks: str = "()") -> str:
+    """The inside of a text that one pair of brackets encloses; any other text as it is."""
+    if text[:1] == marks[0] and text[-1:] == marks[1] and _one_pair(text):
+        return text[1:-1].strip()
+    return text
+
+
+def bare(text: str) -> str:
+    """The text without any round brackets around the whole of it."""
+    while (inside := unwrapped(text)) != text:
+        text = inside
+    return text
+
+
+def _one_pair(text: str) -> bool:
+    """Whether the bracket that begins the text is closed by its last character."""
+    inner = text[1:-1]
+    return mask(text) != text and (mask(inner) != inner or not _BRACKETS.search(inner))

@@ -1,0 +1,143 @@
+"""The easy wording of a choice: short, with as few brackets as the nesting allows."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from engine.core.options import (
+    Amount,
+    Arrange,
+    Choice,
+    Form,
+    OneOf,
+    Options,
+    OrPass,
+    Pick,
+    Several,
+    Split,
+    sole,
+)
+from pbem.lines import forms
+from pbem.lines.names import Lexicon, Names, safe
+from pbem.lines.text import fold, mask
+
+_DEEPEST = 2
+Shape = ValueError
+"""Raised for a choice that has not the shape of its options."""
+
+
+def worded(options: Options, choice: Choice, lexicon: Lexicon, level: int = 0) -> str:
+    """The choice in words. At `level` 0 semicolons part things, at 1 commas; below that brackets are needed."""
+    match options:
+        case Pick() | Arrange():
+            return _names(options, choice, lexicon)
+        case Amount():
+            return f"£{choice}" if options.unit == "£" else str(choice)
+        case Split():
+            return _split(options, choice, lexicon)
+        case Form():
+            return _form(options, choice, lexicon, level)
+        case OrPass():
+            return "pass" if choice is None else worded(options.inner, choice, lexicon, level)
+        case OneOf():
+            return _one_of(options, choice, lexicon, level)
+        case Several():
+            return _several(options, choice, lexicon, level)
+    assert_never(options)
+
+
+def items(choice: Choice) -> tuple[Choice, ...]:
+    """The items of a choice that is a list.
+
+    Raises:
+        ValueError: if it is none.
+    """
+    if not isinstance(choice, tuple):
+        raise Shape(f"a list was expected, not {choice!r}")
+    return choice
+
+
+def pair(choice: Choice) -> tuple[str, Choice]:
+    """The name and the value of a choice that is such a pair.
+
+    Raises:
+        ValueError: if it is none.
+    """
+    both = items(choice)
+    if len(both) != 2 or not isinstance(both[0], str):
+        raise Shape(f"a name with a value was expected, not {choice!r}")
+    return both[0], both[1]
+
+
+def branch(options: OneOf, name: str) -> Options:
+    """The options of a branch.
+
+    Raises:
+        ValueError: if there is no such branch.
+    """
+    for each, inner in options.branches:
+        if each == name:
+            return inner
+    raise Shape(f"{name!r} is no branch of {[each for each, _ in options.branches]}")
+
+
+def _names(options: Pick | Arrange, choice: Choice, lexicon: Lexicon) -> str:
+    among = options.among if isinstance(options, Pick) else options.items
+    names = lexicon.names(among)
+    if isinstance(options, Pick) and options.single:
+        return safe(names.shown(str(choice)))
+    return ", ".join(safe(names.shown(str(each))) for each in items(choice)) or "none"
+
+
+def _split(options: Split, choice: Choice, lexicon: Lexicon) -> str:
+    names = lexicon.names(tuple(place for place, _ in options.caps))
+    shares = [pair(entry) for entry in items(choice)]
+    return ", ".join(_share(options, names, place, amount) for place, amount in shares) or "none"
+
+
+def _share(options: Split, names: Names, place: str, amount: Choice) -> str:
+    shown = safe(names.shown(place))
+    pounds = "£" if options.unit == "£" else ""
+    # "2 to 1" and "3 to Bengal 2": beside a name with a number of its own, the amount needs a word between.
+    link = " to " if any(word.isdigit() for word in fold(shown)) else " "
+    return f"{pounds}{amount}{link}{shown}"
+
+
+def _one_of(options: OneOf, choice: Choice, lexicon: Lexicon, level: int) -> str:
+    name, value = pair(choice)
+    inner = branch(options, name)
+    shown = safe(lexicon.names(tuple(each for each, _ in options.branches)).shown(name))
+    if sole(inner) == (value,):
+        return shown
+    return f"{shown} {worded(inner, value, lexicon, level)}"
+
+
+def _form(options: Form, choice: Choice, lexicon: Lexicon, level: int) -> str:
+    names = lexicon.names(tuple(name for name, _ in options.parts))
+    values = items(choice)
+    if len(values) != len(options.parts):
+        raise Shape(f"{len(options.parts)} parts were expected, not {choice!r}")
+    said: list[tuple[str, str]] = []
+    for number, ((name, inner), value) in enumerate(zip(options.parts, values, strict=True)):
+        if forms.blank(inner) == (value,):
+            continue
+        alone = (
+            number == 0 and isinstance(inner, Pick | Amount) and (isinstance(inner, Amount) or inner.single)
+        )
+        label = "" if alone else f"{safe(names.shown(name))} "
+        said.append((label, worded(inner, value, lexicon, min(level + 1, _DEEPEST))))
+    return _joined(said, level) or "none"
+
+
+def _several(options: Several, choice: Choice, lexicon: Lexicon, level: int) -> str:
+    said = [("", worded(options.of, value, lexicon, min(level + 1, _DEEPEST))) for value in items(choice)]
+    return _joined(said, level) or "none"
+
+
+def _joined(said: list[tuple[str, str]], level: int) -> str:
+    """Labels and values joined; a value that holds the joining mark, or one of a higher level, is bracketed."""
+    marks, joint = (";", "; ") if level == 0 else (";,", ", ")
+    return joint.join(
+        f"{label}({value})" if any(mark in mask(value) for mark in marks) else f"{label}{value}"
+        for label, value in said
+    )
