@@ -48,11 +48,17 @@ class SeededChance:
 
     @staticmethod
     def _below(stream: Iterator[int], limit: int) -> int:
-        ceiling = 256 - 256 % limit
-        for byte in stream:
-            if byte < ceiling:
-                return byte % limit
-        raise AssertionError("the stream never ends")
+        """0 to limit-1, all equally likely: a draw of as many bytes as `limit` needs, thrown away if in the uneven rest."""
+        size, span = 1, 256
+        while span < limit:
+            size, span = size + 1, span * 256
+        ceiling = span - span % limit
+        while True:
+            drawn = 0
+            for _ in range(size):
+                drawn = drawn * 256 + next(stream)
+            if drawn < ceiling:
+                return drawn % limit
 
     def roll(self, key: RollKey, dice: int, sides: int = 6) -> Roll:
         stream = self._bytes(f"{key}/{dice}d{sides}")
@@ -104,3 +110,19 @@ class RecordedChance:
         if values is not None and len(values) == count:
             return Roll(key, values)
         return self._fallback.shuffle(key, count)
+
+
+class RolledBefore:
+    """Plays the first recorded values of a key and number of dice, else falls back; replays scripted games."""
+
+    def __init__(self, rolls: Iterable[Roll], fallback: Chance) -> None:
+        self._recorded: dict[tuple[RollKey, int], Roll] = {}
+        for roll in rolls:
+            self._recorded.setdefault((roll.key, len(roll.values)), roll)
+        self._fallback = fallback
+
+    def roll(self, key: RollKey, dice: int, sides: int = 6) -> Roll:
+        return self._recorded.get((key, dice)) or self._fallback.roll(key, dice, sides)
+
+    def shuffle(self, key: RollKey, count: int) -> Roll:
+        return self._recorded.get((key, count)) or self._fallback.shuffle(key, count)

@@ -21,11 +21,15 @@ class Dice(StrEnum):
 
 
 class Started(Struct, frozen=True, tag="started"):
-    """The first entry: the edition, the version of its rules, and who sits down with which settings."""
+    """The first entry: the edition, the version of its rules, and who sits down with which settings.
+
+    A game that begins from a documented position carries it, as JSON; set-up is left out then.
+    """
 
     edition: str
     version: int
     seating: Seating
+    position: str = ""
 
 
 class Ordered(Struct, frozen=True, tag="ordered"):
@@ -64,7 +68,7 @@ class Withdrawn(Struct, frozen=True, tag="withdrawn"):
 
 
 class Vacated(Struct, frozen=True, tag="vacated"):
-    """The person of a seat left: answers that wait for their group are void."""
+    """The person of a seat left: own answers that wait for their group are void (those of a deal stay)."""
 
     seat: Seat
     reason: str = ""
@@ -80,6 +84,13 @@ class Amended(Struct, frozen=True, tag="amended"):
     reason: str
 
 
+class Given(Struct, frozen=True):
+    """What a standing order gave while a game was played again, after so many of its later entries."""
+
+    after: int
+    order: Order
+
+
 class Corrected(Struct, frozen=True, tag="corrected"):
     """A moderator replaced the order of a past entry (or put one in just before an entry that is no order).
 
@@ -91,7 +102,7 @@ class Corrected(Struct, frozen=True, tag="corrected"):
     author: str
     reason: str
     dice: Dice = Dice.KEEP
-    answers: tuple[Order, ...] = ()
+    answers: tuple[Given, ...] = ()
 
 
 class RolledBack(Struct, frozen=True, tag="rolled_back"):
@@ -109,7 +120,7 @@ class RollForced(Struct, frozen=True, tag="roll_forced"):
     values: tuple[int, ...]
     author: str
     reason: str
-    answers: tuple[Order, ...] = ()
+    answers: tuple[Given, ...] = ()
 
 
 class Upgraded(Struct, frozen=True, tag="upgraded"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, TypeGuard, assert_never
 
 from msgspec import Struct
 
@@ -111,9 +111,7 @@ def misfits(options: Options, choice: Choice, at: tuple[str, ...] = ()) -> tuple
         case Split():
             return _misfits_split(options, choice, at)
         case Arrange():
-            if isinstance(choice, tuple) and sorted(map(str, choice)) == sorted(options.items):
-                return ()
-            return (Misfit("not_all_in_order", at, _shown(choice), options.items),)
+            return _misfits_arrange(options, choice, at)
         case Form():
             return _misfits_form(options, choice, at)
         case OrPass():
@@ -127,6 +125,19 @@ def misfits(options: Options, choice: Choice, at: tuple[str, ...] = ()) -> tuple
 
 def _shown(choice: Choice) -> str:
     return str(choice)
+
+
+def _misfits_arrange(options: Arrange, choice: Choice, at: tuple[str, ...]) -> tuple[Misfit, ...]:
+    if isinstance(choice, tuple):
+        named = [item for item in choice if isinstance(item, str)]
+        if len(named) == len(choice) and sorted(named) == sorted(options.items):
+            return ()
+    return (Misfit("not_all_in_order", at, _shown(choice), options.items),)
+
+
+def _whole(choice: Choice) -> TypeGuard[int]:
+    """A whole number; Python counts True and False as such, we do not."""
+    return isinstance(choice, int) and not isinstance(choice, bool)
 
 
 def _misfits_pick(options: Pick, choice: Choice, at: tuple[str, ...]) -> tuple[Misfit, ...]:
@@ -147,7 +158,7 @@ def _misfits_pick(options: Pick, choice: Choice, at: tuple[str, ...]) -> tuple[M
 
 
 def _misfits_amount(options: Amount, choice: Choice, at: tuple[str, ...]) -> tuple[Misfit, ...]:
-    if isinstance(choice, int) and options.low <= choice <= options.high:
+    if _whole(choice) and options.low <= choice <= options.high:
         return ()
     return (Misfit("out_of_range", at, _shown(choice), (str(options.low), str(options.high))),)
 
@@ -166,7 +177,7 @@ def _misfits_split(options: Split, choice: Choice, at: tuple[str, ...]) -> tuple
         if not isinstance(place, str) or place not in caps:
             wrong += (Misfit("not_among", at, _shown(place), tuple(caps)),)
             continue
-        if not isinstance(amount, int) or not 1 <= amount <= caps[place]:
+        if not _whole(amount) or not 1 <= amount <= caps[place]:
             wrong += (Misfit("out_of_range", (*at, place), _shown(amount), ("1", str(caps[place]))),)
             continue
         given.append(place)
@@ -211,62 +222,106 @@ def _misfits_several(options: Several, choice: Choice, at: tuple[str, ...]) -> t
 
 
 def sole(options: Options) -> tuple[Choice, ...]:
-    """The only choice that fits, as a tuple of one; empty if there are several or none."""
+    """The only choice that fits, as a tuple of one; empty if there are several or none.
+
+    The order in which a `Pick` of several or a `Split` is written makes no difference.
+    """
+    ways, only = _ways(options)
+    return (only,) if ways == 1 else ()
+
+
+def _ways(options: Options) -> tuple[int, Choice]:
+    """How many choices fit (0, 1, or 2 for more), and the choice if it is one."""
     match options:
         case Pick():
-            return _sole_pick(options)
+            return _ways_to_pick(options)
         case Amount():
-            return (options.low,) if options.low == options.high else ()
+            return _capped(options.high - options.low + 1), options.low
         case Split():
-            return _sole_split(options)
+            return _ways_to_split(options)
         case Arrange():
-            return (options.items,) if len(options.items) <= 1 else ()
+            return (1 if len(options.items) <= 1 else 2), options.items
         case Form():
-            parts = [sole(inner) for _, inner in options.parts]
-            return (tuple(part[0] for part in parts),) if all(parts) else ()
+            return _ways_to_fill([inner for _, inner in options.parts])
         case OrPass():
-            return ()
+            return _capped(1 + _ways(options.inner)[0]), None
         case OneOf():
-            return _sole_one_of(options)
+            return _ways_among(options)
         case Several():
-            return ((),) if options.most == 0 else ()
+            return _ways_to_list(options)
     assert_never(options)
 
 
-def _sole_pick(options: Pick) -> tuple[Choice, ...]:
+def _capped(ways: int) -> int:
+    return max(0, min(2, ways))
+
+
+def _ways_to_pick(options: Pick) -> tuple[int, Choice]:
+    size = len(options.among)
     if options.single:
-        return options.among if len(options.among) == 1 else ()
-    if options.most == 0:
-        return ((),)
-    return (options.among,) if options.least == len(options.among) else ()
+        return _capped(size), options.among[0] if size else None
+    least, most = max(0, options.least), min(size, options.most)
+    if least != most:
+        return (2 if least < most else 0), None
+    return (1 if least in (0, size) else 2), options.among[:least]
 
 
-def _sole_one_of(options: OneOf) -> tuple[Choice, ...]:
-    if len(options.branches) != 1:
-        return ()
-    name, inner = options.branches[0]
-    only = sole(inner)
-    return ((name, only[0]),) if only else ()
-
-
-def _sole_split(options: Split) -> tuple[Choice, ...]:
+def _ways_to_split(options: Split) -> tuple[int, Choice]:
     usable = tuple((place, cap) for place, cap in options.caps if cap > 0)
-    if options.total == 0 or not usable:
-        return ((),)
-    if not options.exact:
-        return ()
-    if len(usable) == 1:
-        return (((usable[0][0], options.total),),)
-    return (usable,) if sum(cap for _, cap in usable) == options.total else ()
+    room = sum(cap for _, cap in usable)
+    low = max(0, options.total if options.exact else options.least)
+    high = min(options.total, room)
+    if low != high:
+        return (2 if low < high else 0), None
+    if high == 0:
+        return 1, ()
+    if high == room:
+        return 1, usable
+    return (1, ((usable[0][0], high),)) if len(usable) == 1 else (2, None)
+
+
+def _ways_to_fill(parts: list[Options]) -> tuple[int, Choice]:
+    ways, chosen = 1, []
+    for part in parts:
+        count, only = _ways(part)
+        ways = _capped(ways * count)
+        chosen.append(only)
+    return ways, tuple(chosen)
+
+
+def _ways_among(options: OneOf) -> tuple[int, Choice]:
+    ways: int = 0
+    choice: Choice = None
+    for name, inner in options.branches:
+        count, only = _ways(inner)
+        if count == 1:
+            choice = (name, only)
+        ways = _capped(ways + count)
+    return ways, choice
+
+
+def _ways_to_list(options: Several) -> tuple[int, Choice]:
+    if options.most < options.least:
+        return 0, None
+    ways, only = _ways(options.of)
+    if options.most == 0 or ways == 0:
+        return (1 if options.least <= 0 else 0), ()
+    if options.least != options.most:
+        return 2, None
+    return ways, (only,) * options.most
 
 
 def sample(options: Options, below: Below) -> Choice:
-    """A random choice that fits; every fitting choice can come up."""
+    """A random choice that fits, if any does.
+
+    Every fitting choice can come up, but lists of `Several` have at most three entries more than they must.
+    """
     match options:
         case Pick():
             if options.single:
                 return options.among[below(len(options.among))]
-            count = options.least + below(options.most - options.least + 1)
+            most = min(options.most, len(options.among))
+            count = options.least + below(most - options.least + 1)
             return _shuffled(options.among, below)[:count]
         case Amount():
             return options.low + below(options.high - options.low + 1)
@@ -277,12 +332,14 @@ def sample(options: Options, below: Below) -> Choice:
         case Form():
             return tuple(sample(inner, below) for _, inner in options.parts)
         case OrPass():
-            return None if below(4) == 0 else sample(options.inner, below)
+            return None if not _ways(options.inner)[0] or below(4) == 0 else sample(options.inner, below)
         case OneOf():
-            name, inner = options.branches[below(len(options.branches))]
+            open_branches = [branch for branch in options.branches if _ways(branch[1])[0]]
+            name, inner = open_branches[below(len(open_branches))]
             return (name, sample(inner, below))
         case Several():
-            count = options.least + below(min(options.most, options.least + 3) - options.least + 1)
+            longest = min(options.most, options.least + 3) if _ways(options.of)[0] else options.least
+            count = options.least + below(longest - options.least + 1)
             return tuple(sample(options.of, below) for _ in range(count))
     assert_never(options)
 
@@ -294,8 +351,9 @@ def _shuffled(items: tuple[str, ...], below: Below) -> tuple[str, ...]:
 
 def _sample_split(options: Split, below: Below) -> Choice:
     low = options.total if options.exact else options.least
-    left = low + below(options.total - low + 1)
-    room = dict(options.caps)
+    room = {place: cap for place, cap in options.caps if cap > 0}
+    high = min(options.total, sum(room.values()))
+    left = low + below(high - low + 1)
     given = dict.fromkeys(room, 0)
     while left and (free := [place for place in room if room[place]]):
         place = free[below(len(free))]

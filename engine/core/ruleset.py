@@ -90,6 +90,16 @@ class RuleSet(ABC, Generic[S, B]):
     def robot(self, view: View[B], question: Question, below: Below) -> Choice:
         """A sensible answer from the view alone."""
 
+    def corrections(self, given: Mapping[str, object]) -> bytes:
+        """Corrected house values (`[rules.<edition>.data]` of the configuration) in the edition's canonical form.
+
+        Raises:
+            ValueError: naming every problem by file, entry and field.
+        """
+        if given:
+            raise ValueError(f"the {self.edition} edition has no values that can be corrected")
+        return b""
+
     def amended(self, state: S) -> S:
         """The state after a moderator's correction, with derived values (the bank's balance) made right."""
         return state
@@ -101,6 +111,10 @@ class RuleSet(ABC, Generic[S, B]):
         began = self.start(seating, chance)
         ran = run.run(self.steps, began.state, chance)
         return Outcome(ran.state, began.events + ran.events, began.rolls + ran.rolls)
+
+    def resume(self, state: S, chance: Chance) -> Outcome[S]:
+        """A position run on to its first question."""
+        return run.run(self.steps, state, chance)
 
     def pending(self, state: S) -> tuple[Decision, ...]:
         """Every open decision."""
@@ -143,6 +157,7 @@ class RuleSet(ABC, Generic[S, B]):
     def view(self, state: S, viewer: str) -> View[B]:
         """What a seat, the public or a moderator may know, built by adding."""
         board, known = self.board(state, viewer)
+        asked = run.open_questions(self.steps, state)
         turn, phase = self.clock(state)
         return View(
             edition=self.edition,
@@ -150,18 +165,18 @@ class RuleSet(ABC, Generic[S, B]):
             turn=turn,
             phase=phase,
             seats=self.seats(state),
-            waiting=self.waiting(state),
-            questions=self._questions(state, viewer),
+            waiting=run.waiting_among(asked, state),
+            questions=self._questions(state, viewer, asked),
             facts=known,
             board=board,
         )
 
-    def _questions(self, state: S, viewer: str) -> tuple[Question, ...]:
+    def _questions(self, state: S, viewer: str, asked: tuple[run.Asked, ...]) -> tuple[Question, ...]:
         if viewer == PUBLIC:
             return ()
         parked = {order.decision: order for order in state.agenda.answers}
         found: list[Question] = []
-        for each in run.open_questions(self.steps, state):
+        for each in asked:
             question = each.decision
             if viewer not in (question.seat, MODERATOR):
                 continue

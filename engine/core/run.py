@@ -25,8 +25,12 @@ LIMIT = 20_000
 """Steps that one advance may take; more is an endless loop in the rules."""
 
 
+WINDOW_LIMIT = 500
+"""Rounds of defaults that may pass before a window is closed; more is an endless loop too."""
+
+
 class EndlessLoop(RuntimeError):
-    """A rule set went on without ever asking anybody."""
+    """A rule set went on without ever asking anybody, or asks again whatever is answered."""
 
 
 class NotPending(LookupError):
@@ -68,7 +72,16 @@ def validate(steps: Steps[S], state: S, order: Order) -> tuple[Refusal, ...]:
         return (Refusal("not_asked", RuleId("1E-11.1.1"), facts(decision=order.decision)),)
     if asked.decision.seat != order.seat:
         return (Refusal("not_yours", asked.decision.rule, facts(seat=asked.decision.seat)),)
+    if order.origin is not Origin.MODERATOR and _bound(state, order):
+        return (Refusal("bound_by_deal", asked.decision.rule, facts(decision=order.decision)),)
     return _judge(steps, state, asked, order)
+
+
+def _bound(state: S, order: Order) -> bool:
+    """Whether a deal has answered the decision already; such an answer cannot be replaced."""
+    return any(
+        each.decision == order.decision and each.origin is Origin.DEAL for each in state.agenda.answers
+    )
 
 
 def _judge(steps: Steps[S], state: S, asked: Asked, order: Order) -> tuple[Refusal, ...]:
@@ -96,12 +109,35 @@ def submit(steps: Steps[S], state: S, order: Order, chance: Chance) -> Outcome[S
 def close(steps: Steps[S], state: S, group: GroupId, chance: Chance) -> Outcome[S]:
     """A deadline: preliminary answers count, defaults fill the gaps of the group, then run on.
 
+    A WINDOW that asks again after that is closed by its defaults, until nobody of it is waited for.
+
     Raises:
         NotPending: if no open decision belongs to the group.
     """
-    asked = [each for each in open_questions(steps, state) if each.decision.group.id == group]
+    asked = _of_group(steps, state, group)
     if not asked:
         raise NotPending(group)
+    events: tuple[Event, ...] = ()
+    rolls: tuple[Roll, ...] = ()
+    for _ in range(WINDOW_LIMIT):
+        outcome = run(steps, _with_gaps_filled(steps, state, asked), chance)
+        state, events, rolls = outcome.state, events + outcome.events, rolls + outcome.rolls
+        asked = _still_waited_for(_of_group(steps, state, group))
+        if not asked:
+            return Outcome(state, events, rolls)
+    raise EndlessLoop(group)
+
+
+def _of_group(steps: Steps[S], state: S, group: GroupId) -> tuple[Asked, ...]:
+    return tuple(each for each in open_questions(steps, state) if each.decision.group.id == group)
+
+
+def _still_waited_for(asked: tuple[Asked, ...]) -> tuple[Asked, ...]:
+    blocking = any(each.decision.urgency is Urgency.BLOCKING for each in asked)
+    return asked if blocking and asked[0].decision.group.mode is Mode.WINDOW else ()
+
+
+def _with_gaps_filled(steps: Steps[S], state: S, asked: tuple[Asked, ...]) -> S:
     answers = {order.decision: order for order in state.agenda.answers}
     filled = []
     for each in asked:
@@ -111,7 +147,7 @@ def close(steps: Steps[S], state: S, group: GroupId, chance: Chance) -> Outcome[
             filled.append(Order(each.decision.id, each.decision.seat, choice, Origin.DEFAULT))
         elif not parked.final:
             filled.append(msgspec.structs.replace(parked, final=True))
-    return run(steps, _parked(state, tuple(filled)), chance)
+    return _parked(state, tuple(filled))
 
 
 def run(steps: Steps[S], state: S, chance: Chance) -> Outcome[S]:
@@ -121,10 +157,13 @@ def run(steps: Steps[S], state: S, chance: Chance) -> Outcome[S]:
     for _ in range(LIMIT):
         ready = _ready(steps, state)
         if ready is None:
+            state, lapsed = _without_void_frames(steps, state)
+            events += lapsed
             return Outcome(_without_stale_answers(steps, state), tuple(events), tuple(rolls))
         frame, answers = ready
-        state, void = _without_void(steps, state, frame, answers)
-        if void:
+        still, void = _without_void(steps, state, frame, answers)
+        if still is not state:
+            state = still
             events += void
             continue
         outcome = steps[frame.step].resolve(state, frame, answers, chance)
@@ -188,8 +227,23 @@ def _without_void(steps: Steps[S], state: S, frame: Frame[object], answers: Answ
         else:
             kept = tuple(each for each in state.agenda.answers if each.decision != order.decision)
             state = _with_agenda(state, msgspec.structs.replace(state.agenda, answers=kept))
-        events.append(whispered((answer.seat,), "order_void", decision=answer.decision.id, seat=answer.seat))
+            events.append(
+                whispered((answer.seat,), "order_void", decision=answer.decision.id, seat=answer.seat)
+            )
     return state, events
+
+
+def _without_void_frames(steps: Steps[S], state: S) -> tuple[S, tuple[Event, ...]]:
+    """Side frames that lost their point lapse; all of them do when the game is over."""
+    agenda = state.agenda
+    if not agenda.side:
+        return state, ()
+    void = tuple(each for each in agenda.side if not agenda.main or steps[each.step].void(state, each))
+    if not void:
+        return state, ()
+    events = tuple(event for each in void for event in steps[each.step].lapsed(state, each))
+    side = tuple(each for each in agenda.side if each not in void)
+    return _with_agenda(state, msgspec.structs.replace(agenda, side=side)), events
 
 
 def _onward(
@@ -237,9 +291,14 @@ def _with_agenda(state: S, agenda: Agenda[object]) -> S:
 
 def waiting_for(steps: Steps[S], state: S) -> tuple[Seat, ...]:
     """Seats with a blocking question and no final answer to it, in the order of their groups."""
+    return waiting_among(open_questions(steps, state), state)
+
+
+def waiting_among(asked: tuple[Asked, ...], state: GameState[object]) -> tuple[Seat, ...]:
+    """The same, where the open questions are known already."""
     have = {order.decision for order in state.agenda.answers if order.final}
     seats: list[Seat] = []
-    for each in open_questions(steps, state):
+    for each in asked:
         question = each.decision
         if question.urgency is Urgency.BLOCKING and question.id not in have and question.seat not in seats:
             seats.append(question.seat)

@@ -71,7 +71,8 @@ class Step(Generic[S]):
     def settled(self, state: S, frame: Frame[object], asked: tuple[Decision, ...], answers: Answers) -> bool:
         """JOINT groups: whether the final answers so far decide; usually when every blocking one is in."""
         have = {answer.decision.id for answer in answers}
-        return all(decision.id in have for decision in asked)
+        blocking = [decision.id for decision in asked if decision.urgency is Urgency.BLOCKING]
+        return have.issuperset(blocking or [decision.id for decision in asked])
 
     def default(self, state: S, decision: Decision) -> Choice:
         """The least harmful legal answer, played when nobody answers."""
@@ -84,6 +85,10 @@ class Step(Generic[S]):
     def sample(self, state: S, decision: Decision, below: Below) -> Choice:
         """A random choice, mostly legal; override where parts of a form depend on each other."""
         return sample(decision.options, below)
+
+    def void(self, state: S, frame: Frame[object]) -> bool:
+        """Side frames: whether this one has lost its point and lapses now, before its moment."""
+        return False
 
     def lapsed(self, state: S, frame: Frame[object]) -> tuple[Event, ...]:
         """What to tell when a side frame of this step is dropped at its moment."""
@@ -99,7 +104,7 @@ def group_of(
     state: GameState[object], frame: Frame[object], order: tuple[Seat, ...], mode: Mode = Mode.JOINT
 ) -> Group:
     """The group of a frame's decisions."""
-    return Group(GroupId(frame.path + _branch(state)), mode, order)
+    return Group(GroupId(frame.path + branch_suffix(state)), mode, order)
 
 
 def decision(
@@ -114,9 +119,15 @@ def decision(
     about: Facts = (),
     visibility: Visibility = Visibility.OPEN,
     urgency: Urgency = Urgency.BLOCKING,
+    attempt: int = 0,
 ) -> Decision:
-    """A decision of a group, its id made of the frame's path and the seat."""
-    name = DecisionId(f"{frame.path}.{seat}{_branch(state)}")
+    """A decision of a group, its id made of the frame's path and the seat.
+
+    `attempt` tells the questions apart that one frame asks one seat in turn (a WINDOW asks again): no id serves two
+    questions, else an order meant for the first could answer the second.
+    """
+    place = f"{frame.path}.{attempt}" if attempt else frame.path
+    name = DecisionId(f"{place}.{seat}{branch_suffix(state)}")
     return Decision(name, group, seat, kind, RuleId(rule), options, about, visibility, urgency)
 
 
@@ -140,5 +151,11 @@ def single(
     )
 
 
-def _branch(state: GameState[object]) -> str:
+def branch_suffix(state: GameState[object]) -> str:
+    """What the ids of this branch end with."""
     return f"~{state.agenda.branch}" if state.agenda.branch else ""
+
+
+def base_id(name: str) -> str:
+    """A decision's or group's id without the suffix of its branch."""
+    return name.partition("~")[0]
