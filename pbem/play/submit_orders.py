@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engine.core.decision import Decision
 from engine.core.ids import Seat
 from engine.core.order import Order
 from pbem.intake.commands import AttachView, Command, FileStanding, Help, Status, Withdraw, read_command
 from pbem.intake.values import Line
-from pbem.lines.read import read_line, split_orders
+from pbem.lines.heads import Book
+from pbem.lines.read import line_in, orders_in
 from pbem.lines.readings import Chatter as ReadAsChatter
 from pbem.lines.readings import Understood, Unread
 from pbem.play.standing_orders import file_standing, play_standing_orders, withdraw
@@ -27,7 +27,17 @@ class Sitting:
     seat: Seat
     actor: Actor
     wants_report: bool = False
-    results: list[ReceiptLine] = field(default_factory=list)
+    _book: Book | None = field(default=None, init=False)
+    _at_entry: int = field(default=-1, init=False)
+
+    def book(self) -> Book:
+        """The words of the seat's open questions, made anew when the game has moved."""
+        table = self.table
+        if self._book is None or self._at_entry != table.entry:
+            questions = tuple(each for each in table.rules.pending(table.state) if each.seat == self.seat)
+            self._book = Book(questions, table.rules.phrases, table.rules.words)
+            self._at_entry = table.entry
+        return self._book
 
 
 def submit_lines(sitting: Sitting, lines: tuple[Line, ...]) -> tuple[ReceiptLine, ...]:
@@ -39,7 +49,7 @@ def submit_lines(sitting: Sitting, lines: tuple[Line, ...]) -> tuple[ReceiptLine
     read: dict[tuple[int, int], ReceiptLine] = {}
     again: list[tuple[tuple[int, int], Line, str]] = []
     for line in lines:
-        for part, text in enumerate(split_orders(line.text)):
+        for part, text in enumerate(orders_in(sitting.book(), line.text)):
             result = _act(sitting, text)
             read[line.number, part] = ReceiptLine(line.number, text, result)
             if isinstance(result, NotRead):
@@ -56,8 +66,7 @@ def _act(sitting: Sitting, text: str) -> LineResult:
     command = read_command(text)
     if command is not None:
         return _carry_out(sitting, command)
-    table = sitting.table
-    reading = read_line(text, _open_to(table, sitting.seat), table.rules.phrases, table.rules.words)
+    reading = line_in(sitting.book(), text)
     match reading:
         case Understood():
             return _order(sitting, reading)
@@ -65,10 +74,6 @@ def _act(sitting: Sitting, text: str) -> LineResult:
             return NotRead(str(reading.code), reading.given, reading.nearest)
         case ReadAsChatter():
             return Chatter()
-
-
-def _open_to(table: Table, seat: Seat) -> tuple[Decision, ...]:
-    return tuple(each for each in table.rules.pending(table.state) if each.seat == seat)
 
 
 def _order(sitting: Sitting, reading: Understood) -> LineResult:
