@@ -5,6 +5,7 @@
     |- CommandError          a command cannot be carried out as given; the message is for the person at the keyboard
     |- StoreError            the database cannot do what was asked
     |  |- SchemaOutOfDate    the database is older or newer than the program
+    |  |- StoreDown          the database is locked, full or not reachable; nothing was changed
     |  |- NotFound           no such game, mail, player or seat
     |  `- AlreadyThere       what was to be added exists (an address, a ledger number, a Message-ID)
     `- PortError             something outside did not answer
@@ -33,6 +34,10 @@ class StoreError(LeadenhallError):
 
 class SchemaOutOfDate(StoreError):
     """The schema of the database is not the one that this program needs."""
+
+
+class StoreDown(StoreError):
+    """The database is locked, full or not reachable; the unit of work changed nothing and may be repeated."""
 
 
 class NotFound(StoreError):

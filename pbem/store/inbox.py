@@ -136,6 +136,11 @@ class Inbox:
         )
         return many(Mail, self._connection.execute(query).all())
 
+    def still_new(self, mail_ids: Sequence[int]) -> frozenset[int]:
+        """Which of these mails still wait for work."""
+        query = select(_MAIL.c.id).where(_MAIL.c.id.in_(mail_ids), _MAIL.c.state == MailState.NEW)
+        return frozenset(self._connection.execute(query).scalars())
+
     def take(self, mail_id: int) -> Taken | None:
         """The mail with its bytes if it still waits for work, else None (another worker was quicker)."""
         row = self._connection.execute(_TAKE, {"mail_id": mail_id}).first()

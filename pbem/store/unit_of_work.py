@@ -7,7 +7,9 @@ from types import TracebackType
 from typing import Self
 
 from sqlalchemy import Engine
+from sqlalchemy.exc import OperationalError
 
+from pbem.errors import StoreDown
 from pbem.store.confirmations import Confirmations
 from pbem.store.database import reading_engine, writing_engine
 from pbem.store.forms import Forms
@@ -29,24 +31,34 @@ class UnitOfWork:
         self._engine = engine
 
     def __enter__(self) -> Self:
-        """Begin."""
-        self._connection = self._engine.connect()
+        """Begin. Raises StoreDown if another writer keeps the database for too long, or it is not reachable."""
+        try:
+            self._connection = self._engine.connect()
+        except OperationalError as error:
+            raise _down(error) from error
         try:
             self._transaction = self._connection.begin()
-        except BaseException:
+        except OperationalError as error:
             self._connection.close()
-            raise
+            raise _down(error) from error
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Commit, or roll back if an exception is on its way; give the connection back."""
+        """Commit, or roll back if an exception is on its way; give the connection back.
+
+        Raises StoreDown in place of any error of the database's own: nothing was changed then.
+        """
         try:
             if kind is None and self._transaction.is_active:
                 self._transaction.commit()
+        except OperationalError as failure:
+            raise _down(failure) from failure
         finally:
             self._connection.close()  # rolls back whatever is still open
+        if isinstance(error, OperationalError):
+            raise _down(error) from error
 
     def rollback(self) -> None:
         """Undo everything done so far and end the work: nothing more can be done in this block."""
@@ -107,6 +119,10 @@ class UnitOfWork:
     def confirmations(self) -> Confirmations:
         """Requests to confirm a held mail."""
         return Confirmations(self._connection)
+
+
+def _down(error: OperationalError) -> StoreDown:
+    return StoreDown(f"the database cannot be used: {error.orig}")
 
 
 UnitOfWorkFactory = Callable[[], UnitOfWork]

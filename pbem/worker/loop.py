@@ -1,0 +1,190 @@
+"""The worker: round after round of receiving, working, sending and laying away."""
+
+import signal
+import threading
+import traceback
+from collections.abc import Callable
+from types import FrameType
+
+import msgspec
+import structlog
+
+from pbem.errors import LeadenhallError, MailboxDown, StoreDown
+from pbem.ports.clock import Clock
+from pbem.ports.courier import Courier
+from pbem.ports.mailbox import Mailbox
+from pbem.scheduler import Ticker
+from pbem.store.records import Mail, MailState
+from pbem.store.unit_of_work import UnitOfWorkFactory
+from pbem.worker.notices import Notices
+from pbem.worker.receive import Receiver
+from pbem.worker.send import Sender
+from pbem.worker.terms import Identity, Limits
+
+Process = Callable[[int], None]
+"""Does the whole work on the mail of this number in one unit of work, which must settle it."""
+
+_log = structlog.get_logger()
+_LONGEST_REASON = 500
+_TRACE_LINES = 30
+
+
+class Tally(msgspec.Struct):
+    """What one round did, in mails."""
+
+    recorded: int = 0
+    worked: int = 0
+    faults: int = 0
+    sent: int = 0
+    laid_away: int = 0
+
+
+class Unsettled(LeadenhallError):
+    """The work on a mail ended well and left the mail where it was."""
+
+
+class Worker:
+    """Runs the mail loop. One mail that fails never stops the others, and a crash anywhere loses and repeats nothing."""
+
+    def __init__(
+        self,
+        mailbox: Mailbox,
+        courier: Courier,
+        unit: UnitOfWorkFactory,
+        process: Process,
+        clock: Clock,
+        identity: Identity,
+        *,
+        limits: Limits | None = None,
+        acknowledge: Process | None = None,
+    ) -> None:
+        """Put the parts together.
+
+        `process` gets the number of each new mail.  `acknowledge` gets that of a mail which was delivered twice
+        (same Message-ID, same content) and must settle it; without it such mails are settled in silence.
+        """
+        self._limits = limits or Limits()
+        self._unit = unit
+        self._process = process
+        self._acknowledge = acknowledge or self._pass_over
+        self._clock = clock
+        self._mailbox = mailbox
+        self._courier = courier
+        self._notices = Notices(identity, self._limits.notices)
+        self._receiver = Receiver(mailbox, unit, clock, self._limits.batch)
+        self._sender = Sender(courier, unit, clock, identity.address, self._notices, self._limits)
+        self._stop = threading.Event()
+        self._wake = threading.Event()
+
+    def take_over(self) -> None:
+        """Queue again what an earlier worker was sending when it died; only for the holder of the worker lock."""
+        again = self._sender.take_over()
+        if again:
+            _log.warning("mails of an earlier worker are sent again", mails=again)
+
+    def run_once(self) -> Tally:
+        """One round: everything that lies in the mailbox, waits for work or is due for sending.
+
+        Raises StoreDown if the database cannot be used; the next round goes on from there.
+        """
+        tally = Tally()
+        try:
+            for recorded in self._receiver.record():
+                tally.recorded += recorded
+                self._work_and_send(tally)
+                if self._stop.is_set():
+                    return tally
+        except MailboxDown as error:
+            _log.warning("the mailbox cannot be read", reason=str(error))
+        self._work_and_send(tally)
+        try:
+            tally.laid_away += self._receiver.lay_away()
+        except MailboxDown as error:
+            _log.warning("settled mails cannot be laid away", reason=str(error))
+        return tally
+
+    def run_forever(self, poll: float) -> None:
+        """Round after round, `poll` seconds apart, until SIGTERM, SIGINT or `stop`; a mail in work is finished."""
+        before = {
+            number: signal.signal(number, self._on_signal) for number in (signal.SIGTERM, signal.SIGINT)
+        }
+        ticker = Ticker(poll, self._wake.set)
+        ticker.start()
+        try:
+            while not self._stop.is_set():
+                self._round()
+                self._wake.wait()
+                self._wake.clear()
+        finally:
+            ticker.stop()
+            for number, handler in before.items():
+                signal.signal(number, handler)
+            self.close()
+
+    def stop(self) -> None:
+        """End `run_forever` after the mail in work; may be called from any thread."""
+        self._stop.set()
+        self._wake.set()
+
+    def close(self) -> None:
+        """Say goodbye to both servers."""
+        self._mailbox.close()
+        self._courier.close()
+
+    def _on_signal(self, number: int, frame: FrameType | None) -> None:
+        self.stop()
+
+    def _round(self) -> None:
+        try:
+            self.run_once()
+        except StoreDown as error:
+            _log.error("the database cannot be used", reason=str(error))
+        except Exception:  # noqa: BLE001 - a fault of ours in one round must not end the server
+            _log.exception("a round ended with a fault")
+
+    def _work_and_send(self, tally: Tally) -> None:
+        after = 0
+        while not self._stop.is_set():
+            with self._unit() as unit:
+                waiting = unit.inbox.new(self._limits.batch, after)
+            if not waiting:
+                break
+            self._work(waiting, tally)
+            after = waiting[-1].id
+            tally.sent += self._sender.send_due()
+        tally.sent += self._sender.send_due()
+
+    def _work(self, waiting: tuple[Mail, ...], tally: Tally) -> None:
+        done = []
+        for mail in waiting:
+            if self._stop.is_set():
+                break
+            try:
+                (self._process if mail.duplicate_of is None else self._acknowledge)(mail.id)
+                done.append(mail.id)
+            except Exception as fault:  # noqa: BLE001 - whatever it is, it is this mail's and not the next one's
+                self._note_fault(mail.id, fault, tally)
+        with self._unit() as unit:
+            left = unit.inbox.still_new(done)
+        for mail_id in sorted(left):
+            self._note_fault(mail_id, Unsettled("the work ended without settling the mail"), tally)
+        tally.worked += len(done) - len(left)
+
+    def _note_fault(self, mail_id: int, fault: Exception, tally: Tally) -> None:
+        """Count the attempt in a transaction of its own; after the last one, set the mail aside and tell the operator.
+
+        Raises StoreDown if not even this can be written: then the fault was the database's and does not count.
+        """
+        tally.faults += 1
+        _log.error("a mail could not be worked on", mail=mail_id, exc_info=fault)
+        reason = f"{type(fault).__name__}: {fault}"[:_LONGEST_REASON]
+        with self._unit() as unit:
+            attempts = unit.inbox.count_attempt(mail_id, reason)
+            if attempts >= self._limits.attempts:
+                unit.inbox.settle(mail_id, MailState.FAILED, "fault", reason)
+                trace = "".join(traceback.format_exception(fault)).splitlines()[-_TRACE_LINES:]
+                self._notices.mail_failed(unit, self._clock.now(), mail_id, attempts, "\n".join(trace) + "\n")
+
+    def _pass_over(self, mail_id: int) -> None:
+        with self._unit() as unit:
+            unit.inbox.settle(mail_id, MailState.DUPLICATE, "discard", "the same mail has come before")

@@ -1,0 +1,91 @@
+"""From the mail server into the database, and settled mails into their folders."""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+import structlog
+
+from pbem.errors import StoreDown
+from pbem.ports.clock import Clock
+from pbem.ports.mailbox import FetchedMail, Folder, Mailbox
+from pbem.store.inbox import ReceivedMail
+from pbem.store.records import MailState
+from pbem.store.unit_of_work import UnitOfWorkFactory
+
+_log = structlog.get_logger()
+_FOLDERS = {
+    MailState.DONE: Folder.DONE,
+    MailState.DUPLICATE: Folder.DONE,
+    MailState.HELD: Folder.HELD,
+    MailState.FAILED: Folder.FAILED,
+}
+
+
+class Receiver:
+    """Records what lies in the mailbox and lays away what is settled; each step may be repeated without harm."""
+
+    def __init__(self, mailbox: Mailbox, unit: UnitOfWorkFactory, clock: Clock, batch: int) -> None:
+        """Record `batch` mails at a time, each batch in one transaction."""
+        self._mailbox = mailbox
+        self._unit = unit
+        self._clock = clock
+        self._batch = batch
+
+    def record(self) -> Iterator[int]:
+        """Record all mails that are not yet recorded; yields how many after each batch.
+
+        Raises MailboxDown; what was recorded before it stays recorded.
+        """
+        uids = self._mailbox.uids()
+        validity = self._mailbox.uidvalidity()
+        with self._unit() as unit:
+            known = unit.inbox.known(self._mailbox.name, validity, uids)
+        fetched = iter(self._mailbox.fetch([uid for uid in uids if uid not in known]))
+        while portion := tuple(islice(fetched, self._batch)):
+            yield self._record_portion(portion, validity)
+
+    def _record_portion(self, portion: Sequence[FetchedMail], validity: int) -> int:
+        try:
+            with self._unit() as unit:
+                return sum(unit.inbox.record(self._received(mail, validity)) is not None for mail in portion)
+        except StoreDown:
+            raise
+        except Exception:  # noqa: BLE001 - one mail that the database will not take must not keep the others out
+            return sum(self._record_alone(mail, validity) for mail in portion)
+
+    def _record_alone(self, mail: FetchedMail, validity: int) -> int:
+        try:
+            with self._unit() as unit:
+                return int(unit.inbox.record(self._received(mail, validity)) is not None)
+        except StoreDown:
+            raise
+        except Exception:  # noqa: BLE001 - it stays on the mail server and is tried again at the next round
+            _log.exception("a mail could not be recorded", uid=mail.uid)
+            return 0
+
+    def _received(self, mail: FetchedMail, validity: int) -> ReceivedMail:
+        return ReceivedMail(
+            mailbox=self._mailbox.name,
+            uidvalidity=validity,
+            uid=mail.uid,
+            raw=mail.raw,
+            size=mail.size,
+            received_at=self._clock.now(),
+        )
+
+    def lay_away(self) -> int:
+        """Move settled mails out of the server's inbox, many at a time; returns how many. Raises MailboxDown."""
+        moved = 0
+        validity = self._mailbox.uidvalidity()
+        while True:
+            with self._unit() as unit:
+                settled = unit.inbox.to_file(self._mailbox.name, validity)
+            if not settled:
+                return moved
+            for folder in Folder:
+                uids = [mail.uid for mail in settled if _FOLDERS[MailState(mail.state)] is folder]
+                if uids:
+                    self._mailbox.move(uids, folder)
+            with self._unit() as unit:
+                unit.inbox.mark_filed([mail.id for mail in settled])
+            moved += len(settled)

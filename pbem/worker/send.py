@@ -1,0 +1,102 @@
+"""From the outbox to the mail server."""
+
+from collections.abc import Sequence
+from typing import assert_never
+
+import structlog
+
+from pbem.ports.backoff import Backoff
+from pbem.ports.clock import Clock
+from pbem.ports.courier import Courier, Outcome, Refused, Retry, Sent, Stop
+from pbem.scheduler import retry_at
+from pbem.store.records import Claimed
+from pbem.store.unit_of_work import UnitOfWorkFactory
+from pbem.worker.notices import Notices
+from pbem.worker.terms import Limits
+
+_log = structlog.get_logger()
+_AT_ONCE = 20
+
+
+class Sender:
+    """Sends what is due. A mail is marked right after it was sent: only a crash between the two sends it again."""
+
+    def __init__(
+        self,
+        courier: Courier,
+        unit: UnitOfWorkFactory,
+        clock: Clock,
+        address: str,
+        notices: Notices,
+        limits: Limits,
+    ) -> None:
+        """Send as `address`."""
+        self._courier = courier
+        self._unit = unit
+        self._clock = clock
+        self._address = address
+        self._notices = notices
+        self._limits = limits
+        self._backoff = Backoff(clock, first=5.0)
+
+    def take_over(self) -> int:
+        """Queue again what a worker that is no more had claimed; for use while no other worker can be at work."""
+        with self._unit() as unit:
+            return unit.outbox.requeue_stale(self._clock.now())
+
+    def send_due(self) -> int:
+        """Send all mails that are due; returns how many went out. Does nothing while the server is left alone."""
+        sent = 0
+        while not self._backoff.remaining():
+            now = self._clock.now()
+            with self._unit() as unit:
+                unit.outbox.requeue_stale(now - self._limits.lease)
+                claimed = unit.outbox.claim(now, _AT_ONCE)
+            if not claimed:
+                break
+            sent += self._send(claimed)
+        return sent
+
+    def _send(self, claimed: Sequence[Claimed]) -> int:
+        sent = 0
+        for place, mail in enumerate(claimed):
+            outcome = self._hand_over(mail)
+            if isinstance(outcome, Stop):
+                self._stop(claimed[place:], outcome)
+                break
+            self._backoff.succeeded()
+            self._mark(mail, outcome)
+            sent += isinstance(outcome, Sent)
+        return sent
+
+    def _hand_over(self, mail: Claimed) -> Outcome:
+        try:
+            return self._courier.send(mail.raw, self._address, mail.recipient)
+        except Exception as error:  # noqa: BLE001 - one mail that upsets the courier must not stop the others
+            _log.exception("sending a mail failed with a fault", outbox=mail.id)
+            return Retry(f"{type(error).__name__}: {error}")
+
+    def _mark(self, mail: Claimed, outcome: Sent | Retry | Refused) -> None:
+        now = self._clock.now()
+        with self._unit() as unit:
+            match outcome:
+                case Sent():
+                    unit.outbox.mark_sent(mail.id, now)
+                case Retry(reason) if mail.attempts < self._limits.send_attempts:
+                    unit.outbox.retry_at(mail.id, retry_at(now, mail.attempts), reason)
+                    _log.warning("a mail could not be sent for now", outbox=mail.id, attempts=mail.attempts)
+                case Retry(reason) | Refused(reason):
+                    unit.outbox.bury(mail.id, reason)
+                    self._notices.undelivered(
+                        unit, now, mail.id, mail.kind, (mail.game_id, mail.seat), reason
+                    )
+                    _log.error("a mail cannot be sent", outbox=mail.id, game=mail.game_id)
+                case _:
+                    assert_never(outcome)
+
+    def _stop(self, waiting: Sequence[Claimed], outcome: Stop) -> None:
+        with self._unit() as unit:
+            for mail in waiting:
+                unit.outbox.unclaim(mail.id, outcome.reason)
+        wait = self._backoff.failed()
+        _log.error("no mail can be sent", reason=outcome.reason, next_try_seconds=wait)

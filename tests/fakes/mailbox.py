@@ -1,0 +1,64 @@
+"""A mailbox in memory."""
+
+from collections.abc import Iterator, Sequence
+
+from pbem.errors import MailboxDown
+from pbem.ports.mailbox import FetchedMail, Folder
+
+
+class MemoryMailbox:
+    """Holds mails by UID; `folders` shows where they were laid, `down` makes every call fail."""
+
+    name = "company@memory/INBOX"
+
+    def __init__(self) -> None:
+        self.inbox: dict[int, bytes] = {}
+        self.folders: dict[Folder, list[bytes]] = {folder: [] for folder in Folder}
+        self.validity = 1
+        self.down = False
+        self.fetched = 0
+        self._next = 101
+
+    def deliver(self, raw: bytes) -> int:
+        """A mail arrives; returns its UID."""
+        uid = self._next
+        self._next += 1
+        self.inbox[uid] = raw
+        return uid
+
+    def renumber(self) -> None:
+        """The server loses its index: a new UIDVALIDITY, and the same mails under UIDs that begin anew."""
+        mails = list(self.inbox.values())
+        self.inbox = {}
+        self._next = 101
+        self.validity += 1
+        for raw in mails:
+            self.deliver(raw)
+
+    def _answer(self) -> None:
+        if self.down:
+            raise MailboxDown("the server is down")
+
+    def uidvalidity(self) -> int:
+        self._answer()
+        return self.validity
+
+    def uids(self) -> tuple[int, ...]:
+        self._answer()
+        return tuple(sorted(self.inbox))
+
+    def fetch(self, uids: Sequence[int]) -> Iterator[FetchedMail]:
+        for uid in uids:
+            self._answer()
+            if uid in self.inbox:
+                self.fetched += 1
+                yield FetchedMail(uid=uid, raw=self.inbox[uid], size=len(self.inbox[uid]))
+
+    def move(self, uids: Sequence[int], folder: Folder) -> None:
+        self._answer()
+        for uid in uids:
+            if uid in self.inbox:
+                self.folders[folder].append(self.inbox.pop(uid))
+
+    def close(self) -> None:
+        """Nothing to log out from."""
