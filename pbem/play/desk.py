@@ -13,7 +13,8 @@ from pbem.report.reporter import Reporter
 
 
 class Desk(Struct, frozen=True, kw_only=True):
-    """One server. `key` signs tokens and Message-IDs, `operator` is told of faults, `largest_mail` is in bytes.
+    """One server. `key` signs tokens and Message-IDs, `operator` is told of faults, `largest_mail` is in bytes,
+    `mails_per_hour` is how many mails one correspondent may cause in an hour.
 
     `corrections` are corrected house values by edition, as config.toml gives them.
     """
@@ -25,6 +26,7 @@ class Desk(Struct, frozen=True, kw_only=True):
     authserv_id: str
     operator: str
     largest_mail: int
+    mails_per_hour: int
     clock: Clock
     entropy: Entropy
     reporter: Reporter

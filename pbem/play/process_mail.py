@@ -139,6 +139,7 @@ def guard_context(desk: Desk, work: UnitOfWork) -> GuardContext:
         is_known=lambda address: work.players.by_address(address) is not None,
         recent_mails=lambda address: work.outbox.count_to(address, now, HOUR) if address else 0,
         size_limit=desk.largest_mail,
+        rate_limit=desk.mails_per_hour,
     )
 
 

@@ -1,0 +1,74 @@
+"""The only place that wires real things together: settings, database, mail servers, clock, wording."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pbem.intake.values import Trust
+from pbem.play.desk import Desk
+from pbem.play.process_mail import MailProcessor
+from pbem.ports.clock import SystemClock
+from pbem.ports.entropy import SystemEntropy
+from pbem.report.reporter import Reporter
+from pbem.settings import Settings, load_settings, server_key
+from pbem.share import templates_dir
+from pbem.store.unit_of_work import Store
+
+if TYPE_CHECKING:
+    from pbem.worker import Worker
+
+CONFIG = "config.toml"
+
+
+def read_settings(path: str | None) -> Settings:
+    """The settings of a configuration file (default: config.toml here)."""
+    return load_settings(Path(path or CONFIG))
+
+
+def open_desk(settings: Settings) -> Desk:
+    """The desk of the server that these settings describe."""
+    return Desk(
+        key=server_key(settings),
+        address=settings.mail.address,
+        plus_addressing=settings.mail.plus_addressing,
+        trust=Trust(settings.game.identification),
+        authserv_id=settings.game.authserv_id,
+        operator=settings.server.operator,
+        largest_mail=settings.mail.imap.largest_mail,
+        mails_per_hour=settings.game.replies_per_hour,
+        clock=SystemClock(),
+        entropy=SystemEntropy(),
+        reporter=Reporter(templates_dir()),
+        corrections={"first": settings.rules.first.data},
+    )
+
+
+def open_store(settings: Settings) -> Store:
+    """The database of these settings.
+
+    Raises:
+        SchemaOutOfDate: unless its schema is the one that this program needs.
+    """
+    from pbem.store.schema import require_current
+
+    require_current(settings.store.url)
+    return Store(settings.store.url)
+
+
+def open_worker(settings: Settings) -> Worker:
+    """The worker with its mailbox, courier and database, ready to run."""
+    from pbem.ports.courier import SmtpCourier
+    from pbem.ports.mailbox import ImapMailbox
+    from pbem.worker import Worker
+
+    store = open_store(settings)
+    clock = SystemClock()
+    return Worker(
+        mailbox=ImapMailbox(settings.mail.imap, clock),
+        courier=SmtpCourier(settings.mail.smtp, clock),
+        unit=store.unit,
+        process=MailProcessor(open_desk(settings), store.unit),
+        clock=clock,
+        settings=settings,
+    )
