@@ -1,0 +1,105 @@
+"""Blue actions: an office tries as often as it likes and can pay, until it goes on or its holder fails (1E-6.0.2)."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+
+from engine.core.agenda import Frame
+from engine.core.chance import Chance
+from engine.core.decision import Decision
+from engine.core.dice_check import Check
+from engine.core.ids import fact, facts
+from engine.core.options import Choice, Options, OrPass
+from engine.core.refusal import Refusal
+from engine.core.step import Answers, Outcome, Step, single
+from engine.first import accounts, offices
+from engine.first.memos.common import OfficeMemo
+from engine.first.phases.company.checks import Attempt, rolled, too_weak
+from engine.first.state import State
+from engine.first.tables.base import OfficeId
+from engine.first.tables.offices import presidency_of_president
+
+
+def first_try(action: str, path: str, office: OfficeId) -> Frame[OfficeMemo]:
+    """The frame that asks an office for its first try of an action."""
+    return Frame(action, f"{path}.{action}.1", OfficeMemo(office, 1))
+
+
+def next_try(frame: Frame[object]) -> Frame[object]:
+    """The frame that asks for one try more."""
+    assert isinstance(frame.memo, OfficeMemo)
+    tries = frame.memo.tries + 1
+    stem = frame.path.rpartition(".")[0]
+    return Frame(frame.step, f"{stem}.{tries}", OfficeMemo(frame.memo.office, tries))
+
+
+def short_name(office: OfficeId) -> str:
+    """The presidency that a President heads, else the office itself: what order lines call an office at work."""
+    return presidency_of_president(office) or office
+
+
+def office_of(decision: Decision) -> OfficeId:
+    """The office that a decision is about."""
+    return str(fact(decision.about, "office"))
+
+
+class Attempts(Step[State]):
+    """Base of the blue actions; each says what may be tried, how strong a try is, what it costs and what it gains.
+
+    Money and pieces are spent whatever the dice say (1E-6.0.4).
+    """
+
+    rule: str
+
+    @abstractmethod
+    def choices(self, state: State, office: OfficeId) -> Options | None:
+        """What a try may consist of, None if no try is legal."""
+
+    @abstractmethod
+    def attempt(self, state: State, office: OfficeId, choice: Choice) -> Attempt:
+        """The Check that a choice declares."""
+
+    @abstractmethod
+    def spend(self, state: State, office: OfficeId, choice: Choice) -> State:
+        """The state after money and pieces of the try are gone."""
+
+    @abstractmethod
+    def success(self, state: State, frame: Frame[object], choice: Choice) -> Outcome[State]:
+        """What a successful try does, and frames that come before the next try."""
+
+    def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
+        assert isinstance(frame.memo, OfficeMemo)
+        office = frame.memo.office
+        seat = offices.holder(state, office)
+        inner = self.choices(state, office) if seat else None
+        if seat is None or inner is None:
+            return ()
+        about = facts(office=office, place=short_name(office), treasury=accounts.balance(state, office))
+        return single(state, frame, seat, kind=self.kind, rule=self.rule, options=OrPass(inner), about=about)
+
+    def validate(self, state: State, decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
+        if choice is None:
+            return ()
+        return too_weak(self.attempt(state, office_of(decision), choice))
+
+    def default(self, state: State, decision: Decision) -> Choice:
+        return None
+
+    def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
+        if not answers or answers[0].choice is None:
+            return Outcome(state)
+        assert isinstance(frame.memo, OfficeMemo)
+        office, choice = frame.memo.office, answers[0].choice
+        attempt = self.attempt(state, office, choice)
+        checked = rolled(self.spend(state, office, choice), frame, attempt, chance)
+        if checked.result is Check.FAILURE:
+            return Outcome(checked.state, (checked.event,), (checked.roll,))
+        if checked.result is Check.NOTHING:
+            return Outcome(checked.state, (checked.event,), (checked.roll,), then=(next_try(frame),))
+        gained = self.success(checked.state, frame, choice)
+        return Outcome(
+            gained.state,
+            (checked.event, *gained.events),
+            (checked.roll, *gained.rolls),
+            then=(*gained.then, next_try(frame)),
+        )
