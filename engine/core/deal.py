@@ -1,0 +1,183 @@
+"""Deals between seats: what may be in one, and how it is carried out, whole or not at all."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+from engine.core import run
+from engine.core.agenda import GameState
+from engine.core.decision import Visibility
+from engine.core.ids import DecisionId, Moment, RuleId, Seat
+from engine.core.options import Choice, Options
+from engine.core.order import Order, Origin
+from engine.core.refusal import Refusal
+from engine.core.step import Step, base_id, branch_suffix
+
+S = TypeVar("S", bound=GameState[object])
+Steps = Mapping[str, Step[S]]
+
+OFFER = "deal.offer"
+"""Kind of the decision by which a seat offers a deal."""
+RESPONSE = "deal.response"
+"""Kind of the decision by which a named seat answers an offer."""
+
+
+class Transfer(Struct, frozen=True, tag="transfer"):
+    """So much of something (the edition's word: pounds, a ship, ...) goes from one seat to another."""
+
+    what: str
+    source: Seat
+    target: Seat
+    count: int = 1
+
+
+class AgreedAnswer(Struct, frozen=True, tag="agreed_answer"):
+    """A seat answers a decision that is open now with this choice."""
+
+    decision: DecisionId
+    seat: Seat
+    choice: Choice
+
+
+Item = Transfer | AgreedAnswer
+
+
+class Deal(Struct, frozen=True, tag="deal"):
+    """An offer: who makes it, what it consists of, and when it lapses. Also the memo of its side frame."""
+
+    proposer: Seat
+    items: tuple[Item, ...]
+    lapses: Moment | None = None
+
+    @property
+    def parties(self) -> tuple[Seat, ...]:
+        """Every seat named in it, sorted; the proposer is one."""
+        named = {self.proposer}
+        for item in self.items:
+            named |= {item.source, item.target} if isinstance(item, Transfer) else {item.seat}
+        return tuple(sorted(named))
+
+
+class Offers(Struct, frozen=True, tag="offers"):
+    """Memo of the side frame at which deals are offered: how many each seat has made, so that no id comes twice."""
+
+    made: tuple[tuple[str, int], ...] = ()
+
+
+class DealRules(ABC, Generic[S]):
+    """What an edition says about deals. Its memo union holds `Deal` and `Offers`."""
+
+    rule: RuleId
+
+    @abstractmethod
+    def options(self, state: S, seat: Seat) -> Options | None:
+        """What the seat may offer now (None: nothing); silence passes."""
+
+    @abstractmethod
+    def items(self, state: S, seat: Seat, choice: Choice) -> tuple[Item, ...]:
+        """The items that an offer of this seat consists of."""
+
+    @abstractmethod
+    def transfer(self, state: S, item: Transfer) -> S | tuple[Refusal, ...]:
+        """The state after one transfer, or why it cannot be made."""
+
+    @abstractmethod
+    def lapses(self, state: S) -> Moment | None:
+        """The moment at which an offer made now lapses (None: only when the game ends)."""
+
+    def describe(self, item: Item) -> str:
+        """One item as data for the report, its parts separated by blanks."""
+        if isinstance(item, Transfer):
+            return f"{item.count} {item.what} {item.source} {item.target}"
+        return f"answer {item.seat} {item.decision}"
+
+
+class Failed(Struct, frozen=True):
+    """Why a deal was not carried out: the number of the item, from 1, and what stands against it."""
+
+    number: int
+    refusals: tuple[Refusal, ...]
+
+
+class Struck(Struct, Generic[S], frozen=True):
+    """What a deal gives: the state after its transfers, and the answers to park as final."""
+
+    state: S
+    orders: tuple[Order, ...]
+
+
+def strike(rules: DealRules[S], steps: Steps[S], state: S, deal: Deal) -> Struck[S] | Failed:
+    """Carry out a deal on a copy: transfers first, then each answer judged there by its own step."""
+    orders: list[Order] = []
+    after = state
+    for number, item in _transfers_first(deal):
+        if isinstance(item, Transfer):
+            moved = rules.transfer(after, item)
+            if isinstance(moved, tuple):
+                return Failed(number, moved)
+            after = moved
+        else:
+            order = agreed_order(state, item)
+            refusals = run.validate(steps, after, order)
+            if refusals:
+                return Failed(number, refusals)
+            orders.append(order)
+    return Struck(after, tuple(orders))
+
+
+def _transfers_first(deal: Deal) -> list[tuple[int, Item]]:
+    return sorted(enumerate(deal.items, 1), key=lambda pair: isinstance(pair[1], AgreedAnswer))
+
+
+def agreed_order(state: GameState[object], item: AgreedAnswer) -> Order:
+    """The order that an agreed answer becomes; after a rollback it means the same question."""
+    name = DecisionId(base_id(item.decision) + branch_suffix(state))
+    return Order(name, item.seat, item.choice, Origin.DEAL)
+
+
+def is_open(steps: Steps[S], state: S, item: Item) -> bool:
+    """Whether nothing has settled the item meanwhile: a transfer is always open, an answer while it is asked for."""
+    return (
+        isinstance(item, Transfer) or run.find(steps, state, agreed_order(state, item).decision) is not None
+    )
+
+
+def against(steps: Steps[S], state: S, deal: Deal, rule: RuleId) -> tuple[Refusal, ...]:
+    """All reasons against offering a deal."""
+    refusals: list[Refusal] = []
+    if not deal.items:
+        refusals.append(Refusal("deal_empty", rule))
+    elif deal.parties == (deal.proposer,):
+        refusals.append(Refusal("deal_with_nobody", rule))
+    answered: set[DecisionId] = set()
+    for number, item in enumerate(deal.items, 1):
+        at = (str(number),)
+        if isinstance(item, Transfer):
+            if item.source == item.target or item.count < 1:
+                refusals.append(Refusal("deal_moves_nothing", rule, at=at))
+            continue
+        if item.decision in answered:
+            refusals.append(Refusal("deal_answers_twice", rule, (("decision", item.decision),), at))
+        answered.add(item.decision)
+        refusals += _against_answer(steps, state, item, rule, at)
+    return tuple(refusals)
+
+
+def _against_answer(
+    steps: Steps[S], state: S, item: AgreedAnswer, rule: RuleId, at: tuple[str, ...]
+) -> tuple[Refusal, ...]:
+    named = (("decision", item.decision),)
+    asked = run.find(steps, state, agreed_order(state, item).decision)
+    if asked is None:
+        return (Refusal("deal_not_open", rule, named, at),)
+    if asked.decision.seat != item.seat:
+        return (Refusal("deal_not_theirs", rule, named, at),)
+    if asked.decision.visibility is Visibility.SEALED:
+        return (Refusal("deal_sealed", rule, named, at),)
+    if asked.decision.kind in (OFFER, RESPONSE):
+        return (Refusal("deal_in_deal", rule, named, at),)
+    return ()

@@ -1,0 +1,191 @@
+"""The two questions of a deal: who offers one, and who of those named accepts."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+import msgspec
+
+from engine.core.agenda import Frame, GameState
+from engine.core.chance import Chance
+from engine.core.counts import add, count
+from engine.core.deal import (
+    OFFER,
+    RESPONSE,
+    Deal,
+    DealRules,
+    Failed,
+    Offers,
+    Steps,
+    Transfer,
+    against,
+    is_open,
+    strike,
+)
+from engine.core.decision import Decision, Mode, Urgency
+from engine.core.event import Event, told, whispered
+from engine.core.ids import Facts, FactValue, Seat, fact
+from engine.core.options import Choice, OrPass, Pick
+from engine.core.phrase import Phrase
+from engine.core.refusal import Refusal
+from engine.core.step import Answers, Outcome, Step, decision, group_of
+
+S = TypeVar("S", bound=GameState[object])
+
+OFFER_DEALS = "offer_deals"
+DEAL_RESPONSE = "deal_response"
+ACCEPT, DECLINE, WITHDRAW = "accept", "decline", "withdraw"
+
+
+def deal_steps(rules: DealRules[S], steps: Steps[S]) -> dict[str, Step[S]]:
+    """The steps of deals, to be merged into an edition's mapping `steps` (which they look at when they run)."""
+    return {OFFER_DEALS: OfferDeals(rules, steps), DEAL_RESPONSE: DealResponse(rules, steps)}
+
+
+def offers_frame(path: str, seats: tuple[Seat, ...]) -> Frame[Offers]:
+    """The side frame that stands beside the game while deals may be offered."""
+    return Frame(OFFER_DEALS, path, Offers(tuple(sorted((seat, 0) for seat in seats))))
+
+
+class OfferDeals(Step[S], Generic[S]):
+    """Every seat that has something to give may offer a deal; nobody waits for it."""
+
+    kind = OFFER
+    phrase = Phrase("offer")
+
+    def __init__(self, rules: DealRules[S], steps: Steps[S]) -> None:
+        self._rules = rules
+        self._steps = steps
+
+    def ask(self, state: S, frame: Frame[object]) -> tuple[Decision, ...]:
+        made = _offers(frame).made
+        seats = tuple(Seat(seat) for seat, _ in made)
+        group = group_of(state, frame, seats, Mode.WINDOW)
+        asked = []
+        for seat, number in made:
+            options = self._rules.options(state, Seat(seat))
+            if options is not None:
+                asked.append(
+                    decision(
+                        state,
+                        frame,
+                        group,
+                        Seat(seat),
+                        kind=OFFER,
+                        rule=self._rules.rule,
+                        options=OrPass(options),
+                        urgency=Urgency.OFFERED,
+                        attempt=number + 1,
+                    )
+                )
+        return tuple(asked)
+
+    def validate(self, state: S, decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
+        if choice is None:
+            return ()
+        return against(self._steps, state, self._deal(state, decision.seat, choice), self._rules.rule)
+
+    def default(self, state: S, decision: Decision) -> Choice:
+        return None
+
+    def resolve(self, state: S, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[S]:
+        answer = answers[0]
+        made = add(_offers(frame).made, answer.seat, 1)
+        again = msgspec.structs.replace(frame, memo=Offers(made))
+        if answer.choice is None:
+            return Outcome(state, beside=(again,))
+        deal = self._deal(state, answer.seat, answer.choice)
+        path = f"{frame.path}.deal.{answer.seat}.{count(made, answer.seat)}"
+        response: Frame[object] = Frame(DEAL_RESPONSE, path, deal, deal.lapses)
+        event = whispered(deal.parties, "deal_offered", **dict(_about(self._rules, response)))
+        return Outcome(state, (event,), beside=(again, response))
+
+    def _deal(self, state: S, seat: Seat, choice: Choice) -> Deal:
+        return Deal(seat, self._rules.items(state, seat, choice), self._rules.lapses(state))
+
+
+class DealResponse(Step[S], Generic[S]):
+    """Every named seat accepts or declines; the last acceptance carries the deal out, one refusal ends it."""
+
+    kind = RESPONSE
+    phrase = Phrase("deal {deal}")
+
+    def __init__(self, rules: DealRules[S], steps: Steps[S]) -> None:
+        self._rules = rules
+        self._steps = steps
+
+    def ask(self, state: S, frame: Frame[object]) -> tuple[Decision, ...]:
+        deal = _deal(frame)
+        group = group_of(state, frame, deal.parties)
+        about = _about(self._rules, frame)
+        return tuple(
+            decision(
+                state,
+                frame,
+                group,
+                seat,
+                kind=RESPONSE,
+                rule=self._rules.rule,
+                options=Pick((WITHDRAW,) if seat == deal.proposer else (ACCEPT, DECLINE)),
+                about=about,
+                urgency=Urgency.OFFERED,
+            )
+            for seat in deal.parties
+        )
+
+    def settled(self, state: S, frame: Frame[object], asked: tuple[Decision, ...], answers: Answers) -> bool:
+        accepted = {answer.seat for answer in answers if answer.choice == ACCEPT}
+        ended = any(answer.choice != ACCEPT for answer in answers)
+        deal = _deal(frame)
+        return ended or accepted.issuperset(seat for seat in deal.parties if seat != deal.proposer)
+
+    def default(self, state: S, decision: Decision) -> Choice:
+        return WITHDRAW if decision.seat == fact(decision.about, "proposer") else DECLINE
+
+    def resolve(self, state: S, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[S]:
+        deal = _deal(frame)
+        named = dict(_about(self._rules, frame))
+        for answer in answers:
+            if answer.choice != ACCEPT:
+                event = whispered(deal.parties, "deal_declined", **named, seat=answer.seat)
+                return Outcome(state, (event,))
+        struck = strike(self._rules, self._steps, state, deal)
+        if isinstance(struck, Failed):
+            code = struck.refusals[0].code
+            event = whispered(deal.parties, "deal_failed", **named, item=struck.number, code=code)
+            return Outcome(state, (event,))
+        return Outcome(struck.state, (told("deal_done", **named), *_moved(deal)), orders=struck.orders)
+
+    def void(self, state: S, frame: Frame[object]) -> bool:
+        return not all(is_open(self._steps, state, item) for item in _deal(frame).items)
+
+    def lapsed(self, state: S, frame: Frame[object]) -> tuple[Event, ...]:
+        named = dict(_about(self._rules, frame))
+        return (whispered(_deal(frame).parties, "deal_lapsed", **named),)
+
+
+def _moved(deal: Deal) -> tuple[Event, ...]:
+    return tuple(
+        told("deal_transfer", what=item.what, source=item.source, target=item.target, count=item.count)
+        for item in deal.items
+        if isinstance(item, Transfer)
+    )
+
+
+def _about(rules: DealRules[S], frame: Frame[object]) -> Facts:
+    deal = _deal(frame)
+    name = "-".join(frame.path.rsplit(".", 2)[-2:])
+    items: FactValue = tuple(rules.describe(item) for item in deal.items)
+    return (("deal", name), ("proposer", deal.proposer), ("items", items))
+
+
+def _offers(frame: Frame[object]) -> Offers:
+    if not isinstance(frame.memo, Offers):
+        raise TypeError(f"{frame.path} is no place for offers")
+    return frame.memo
+
+
+def _deal(frame: Frame[object]) -> Deal:
+    if not isinstance(frame.memo, Deal):
+        raise TypeError(f"{frame.path} is no deal")
+    return frame.memo
