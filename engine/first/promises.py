@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.core.agenda import Frame
+from engine.core.chance import Chance
+from engine.core.counts import add, count, total
+from engine.core.decision import Decision, Mode, Urgency
 from engine.core.event import Event, told
-from engine.core.ids import Seat
-from engine.core.step import Step
+from engine.core.ids import Facts, Seat, facts
+from engine.core.options import Choice, OrPass, Split
+from engine.core.phrase import Phrase
+from engine.core.step import Answers, Outcome, Step, decision, group_of
 from engine.first import cubes
-from engine.first.state import State
+from engine.first.accounts import balance, pay
+from engine.first.allocation import read
+from engine.first.memos.opening import FreeActsMemo
+from engine.first.state import State, tables
 
 
 def held(state: State, holder: str, giver: str) -> int:
@@ -85,4 +94,129 @@ def _cancel(state: State, one: str, other: str) -> tuple[State, tuple[Event, ...
     return state, (told("promises_cancelled", one=one, other=other, promises=number),)
 
 
-STEPS: Mapping[str, Step[State]] = {}
+Kept = tuple[tuple[str, int], ...]
+"""Families with a number of promises each."""
+
+
+class FreeAct(Step[State]):
+    """A free act on promises: offered to whoever can do it beside every question of the game (1E-11.2.1)."""
+
+    rule = ""
+
+    def most(self, state: State, seat: Seat) -> tuple[int, Kept]:
+        """How many promises the seat could return now, and where they lie."""
+        raise NotImplementedError
+
+    def about(self, state: State) -> Facts:
+        """What the question says beside its options."""
+        return ()
+
+    def act(self, state: State, seat: Seat, chosen: Kept) -> tuple[State, tuple[Event, ...]]:
+        """The state after the act."""
+        raise NotImplementedError
+
+    def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
+        uses = _uses(frame)
+        group = group_of(state, frame, state.seats, Mode.WINDOW)
+        asked: list[Decision] = []
+        for seat in state.seats:
+            number, where = self.most(state, seat)
+            if number:
+                options = OrPass(Split(number, where, exact=False, least=1, unit="promises"))
+                asked.append(
+                    decision(
+                        state,
+                        frame,
+                        group,
+                        seat,
+                        kind=self.kind,
+                        rule=self.rule,
+                        options=options,
+                        about=self.about(state),
+                        urgency=Urgency.OFFERED,
+                        attempt=1 + count(uses, seat),
+                    )
+                )
+        return tuple(asked)
+
+    def default(self, state: State, decision: Decision) -> Choice:
+        return None
+
+    def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
+        """Act at once; the offer stays, with an id of its own for the seat's next use."""
+        (answer,) = answers
+        if answer.choice is None:
+            return Outcome(state, beside=(frame,))
+        state, events = self.act(state, answer.seat, read(answer.choice))
+        memo = FreeActsMemo(add(_uses(frame), answer.seat, 1))
+        return Outcome(state, events, beside=(Frame(frame.step, frame.path, memo),))
+
+
+class BuyBack(FreeAct):
+    """A giver pays its holders, who cannot refuse, and has its promises back (1E-2.2.3 a, 1E-2.2.4)."""
+
+    kind = "promise_buyback"
+    phrase = Phrase("buy back promises", ("buy back promise", "buy back", "buyback"))
+    rule = "1E-2.2.4"
+
+    def most(self, state: State, seat: Seat) -> tuple[int, Kept]:
+        where = holders(state, seat)
+        if not where:
+            return 0, ()
+        each = price(state)
+        affordable = balance(state, seat) // each if each else total(where)
+        return min(total(where), affordable), where
+
+    def about(self, state: State) -> Facts:
+        return facts(each=price(state))
+
+    def act(self, state: State, seat: Seat, chosen: Kept) -> tuple[State, tuple[Event, ...]]:
+        events: list[Event] = []
+        for holder, number in chosen:
+            state, event = bought_back(state, seat, holder, number, price(state))
+            events.append(event)
+        return state, tuple(events)
+
+
+class GiveBack(FreeAct):
+    """A holder gives promises back for nothing; nobody else needs to agree (1E-2.2.3 c, 1E-2.2.8)."""
+
+    kind = "promise_return"
+    phrase = Phrase("give back promises", ("give back promise", "give back", "return promises"))
+    rule = "1E-2.2.8"
+
+    def most(self, state: State, seat: Seat) -> tuple[int, Kept]:
+        where = givers(state, seat)
+        return total(where), where
+
+    def act(self, state: State, seat: Seat, chosen: Kept) -> tuple[State, tuple[Event, ...]]:
+        events: list[Event] = []
+        for giver, number in chosen:
+            state = returned(state, giver, seat, number)
+            events.append(told("promise_returned", giver=giver, holder=seat, promises=number))
+        return state, tuple(events)
+
+
+def price(state: State) -> int:
+    """Pounds that a giver pays for each promise that it buys back (1E-2.2.3 a)."""
+    return tables(state).tracks.promise.buy_back_cost
+
+
+def bought_back(state: State, giver: str, holder: str, number: int, each: int) -> tuple[State, Event]:
+    """The state after promises were bought back from their holder for so many pounds each, and its event.
+
+    Raises:
+        NoCube: if the holder has fewer promises of the giver.
+        Overdrawn: if the giver has not the money.
+    """
+    state = pay(state, giver, holder, number * each)
+    state = returned(state, giver, holder, number)
+    pounds = number * each
+    return state, told("promises_bought_back", giver=giver, holder=holder, promises=number, pounds=pounds)
+
+
+def _uses(frame: Frame[object]) -> Kept:
+    return frame.memo.uses if isinstance(frame.memo, FreeActsMemo) else ()
+
+
+STEPS: Mapping[str, Step[State]] = {"buy_back_promises": BuyBack(), "give_back_promises": GiveBack()}

@@ -88,6 +88,21 @@ PIECES: Spellings = MappingProxyType(
 )
 """Pieces that are sent and moved; a family's officers and captained ships are named with it."""
 
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+COLUMNS: Spellings = MappingProxyType(
+    {
+        f"column_{number}": (f"{word} column", f"column {number}", f"yard {number}", f"shipyard {number}")
+        for number, word in enumerate(_ORDINALS, 1)
+    }
+)
+"""Columns of the shipyard box; the ordinal is shown, so that no number stands beside an amount."""
+
+SPACES: Spellings = MappingProxyType(
+    {f"space_{number}": (f"space {number}", f"factory {number}") for number in range(1, 13)}
+)
+"""Spaces of the factory box."""
+
 ORDERS: Spellings = MappingProxyType(
     {
         f"{place}_{slot}": (f"{name} {slot}", f"{name} order {slot}")
@@ -241,6 +256,8 @@ KINDS: Mapping[str, Spellings] = MappingProxyType(
         "piece": PIECES,
         "order": ORDERS,
         "answer": ANSWERS,
+        "column": COLUMNS,
+        "space": SPACES,
         "candidate": CANDIDATES,
     }
 )

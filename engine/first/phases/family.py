@@ -15,7 +15,7 @@ from engine.core.ids import Seat
 from engine.core.options import Amount, Choice, OneOf, Options, Pick, Split
 from engine.core.phrase import Phrase
 from engine.core.step import Answers, Outcome, Step, single
-from engine.first import allocation, cube_source, cubes, market, offices
+from engine.first import allocation, cube_source, cubes, offices, suppliers
 from engine.first.accounts import BANK, SHARE_MONEY, balance, pay
 from engine.first.memos.common import SeatMemo
 from engine.first.memos.opening import CubesMemo
@@ -53,9 +53,9 @@ def most(state: State, seat: str, box: BoxId) -> int:
 def _room(state: State, seat: str, box: BoxId) -> int:
     """Cubes for which there is a place; the free boxes and the Court have no limit but the stock (1E-4.1.4)."""
     if box == SHIPYARDS:
-        return sum(slots for _, slots in market.free_slots(state))
+        return sum(slots for _, slots in suppliers.free_slots(state))
     if box == FACTORIES:
-        return len(market.free_spaces(state))
+        return len(suppliers.free_spaces(state))
     if box == cubes.MANOR and _manors_sold_out(state, seat):
         return 0
     return cubes.number(state, cubes.STOCK, seat)
@@ -80,9 +80,9 @@ def actions(state: State, seat: str) -> OneOf:
 
 def _placing(state: State, box: BoxId, low: int, high: int) -> Options:
     if box == SHIPYARDS:
-        return Split(high, market.free_slots(state), exact=False, least=low, unit="shipyards")
+        return Split(high, suppliers.free_slots(state), exact=False, least=low, unit="shipyards")
     if box == FACTORIES:
-        return Pick(market.free_spaces(state), low, high)
+        return Pick(suppliers.free_spaces(state), low, high)
     return Amount(low, high)
 
 
@@ -163,7 +163,7 @@ def _shipyards(state: State, seat: Seat, split: Counts) -> tuple[State, int, tup
     events: list[Event] = []
     for lot, number in split:
         for _ in range(number):
-            state, slot = market.place_shipyard(state, seat, lot, cubes.STOCK)
+            state, slot = suppliers.place_shipyard(state, seat, lot, cubes.STOCK)
             events.append(told("shipyard_placed", seat=seat, column=lot, slot=slot))
     return state, len(events), tuple(events)
 
@@ -171,7 +171,7 @@ def _shipyards(state: State, seat: Seat, split: Counts) -> tuple[State, int, tup
 def _factories(state: State, seat: Seat, chosen: tuple[str, ...]) -> tuple[State, int, tuple[Event, ...]]:
     events: list[Event] = []
     for lot in chosen:
-        state = market.place_factory(state, seat, lot, cubes.STOCK)
+        state = suppliers.place_factory(state, seat, lot, cubes.STOCK)
         events.append(told("factory_placed", seat=seat, space=lot))
     return state, len(events), tuple(events)
 

@@ -12,7 +12,7 @@ from engine.core.ids import Seat
 from engine.core.options import Choice, Pick
 from engine.core.phrase import Phrase
 from engine.core.step import Answers, Outcome, Step, roll_key, single
-from engine.first import cubes, market, offices
+from engine.first import cubes, offices, suppliers
 from engine.first.accounts import BANK, SHARE_MONEY, pay
 from engine.first.memos.common import SeatMemo
 from engine.first.memos.opening import CubeMemo
@@ -125,9 +125,9 @@ class RollStartingCube(Step[State]):
     def _box(state: State, die: int) -> BoxId:
         """The box of a die; the Writers box if there is no room (1E-3.1.18)."""
         box = tables(state).box_for_die(die).id
-        if box == "shipyards" and not market.free_slots(state):
+        if box == "shipyards" and not suppliers.free_slots(state):
             return cubes.WRITERS
-        if box == "factories" and not market.free_spaces(state):
+        if box == "factories" and not suppliers.free_spaces(state):
             return cubes.WRITERS
         return box
 
@@ -153,18 +153,18 @@ class SetupShipyard(Step[State]):
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         assert isinstance(frame.memo, SeatMemo)
-        options = Pick(tuple(column for column, _ in market.free_slots(state)))
+        options = Pick(tuple(column for column, _ in suppliers.free_slots(state)))
         return single(state, frame, Seat(frame.memo.seat), kind=self.kind, rule="1E-3.1.15", options=options)
 
     def default(self, state: State, decision: Decision) -> Choice:
         """The column with fewest cubes, on ties the lowest number."""
-        free = market.free_slots(state)
+        free = suppliers.free_slots(state)
         most = max(slots for _, slots in free)
         return next(column for column, slots in free if slots == most)
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
         (answer,) = answers
-        state, slot = market.place_shipyard(state, answer.seat, str(answer.choice), cubes.STARTING)
+        state, slot = suppliers.place_shipyard(state, answer.seat, str(answer.choice), cubes.STARTING)
         event = told("shipyard_placed", seat=answer.seat, column=str(answer.choice), slot=slot)
         return Outcome(state, (event,))
 
@@ -177,16 +177,16 @@ class SetupFactory(Step[State]):
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         assert isinstance(frame.memo, SeatMemo)
-        options = Pick(market.free_spaces(state))
+        options = Pick(suppliers.free_spaces(state))
         return single(state, frame, Seat(frame.memo.seat), kind=self.kind, rule="1E-3.1.16", options=options)
 
     def default(self, state: State, decision: Decision) -> Choice:
         """The space with the lowest printed price, on ties the lowest number."""
-        return min(market.free_spaces(state), key=lambda space: market.printed_price(state, space))
+        return min(suppliers.free_spaces(state), key=lambda space: suppliers.printed_price(state, space))
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
         (answer,) = answers
-        state = market.place_factory(state, answer.seat, str(answer.choice), cubes.STARTING)
+        state = suppliers.place_factory(state, answer.seat, str(answer.choice), cubes.STARTING)
         return Outcome(state, (told("factory_placed", seat=answer.seat, space=str(answer.choice)),))
 
 

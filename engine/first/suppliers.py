@@ -1,7 +1,7 @@
 """Where shipyard and factory cubes may be placed, and placing them (1E-4.2.3, 1E-4.2.4).
 
 A shipyard cube covers a printed number of a column: its place is `shipyard.<column>.<number>`. In choices columns are
-called `shipyard_<column>` and factory spaces `factory_<space>`.
+called `column_<column>` and factory spaces `space_<space>`.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ def free_slots(state: State) -> tuple[tuple[str, int], ...]:
     """Columns that are not full, each with its number of uncovered slots."""
     columns = range(1, tables(state).markets.shipyards.columns + 1)
     return tuple(
-        (f"shipyard_{column}", len(slots)) for column in columns if (slots := open_slots(state, column))
+        (f"column_{column}", len(slots)) for column in columns if (slots := open_slots(state, column))
     )
 
 
 def place_shipyard(state: State, seat: Seat, lot: str, source: str) -> tuple[State, int]:
     """The state after a cube covered the highest uncovered number of a column, and that number (1E-4.2.3)."""
-    column = int(lot.removeprefix("shipyard_"))
+    column = int(lot.removeprefix("column_"))
     slot = open_slots(state, column)[0]
     return cubes.move(state, seat, source, f"shipyard.{column}.{slot}"), slot
 
@@ -35,14 +35,14 @@ def place_shipyard(state: State, seat: Seat, lot: str, source: str) -> tuple[Sta
 def free_spaces(state: State) -> tuple[str, ...]:
     """Factory spaces without a cube, by number (1E-4.2.4)."""
     spaces = tables(state).markets.factories.spaces
-    return tuple(f"factory_{space.id}" for space in spaces if not cubes.at(state, f"factory.{space.id}"))
+    return tuple(f"space_{space.id}" for space in spaces if not cubes.at(state, f"factory.{space.id}"))
 
 
 def printed_price(state: State, lot: str) -> int:
     """The price in pounds that is printed on a factory space (1E-6.4.1)."""
-    return tables(state).markets.factories.space(int(lot.removeprefix("factory_"))).printed_price
+    return tables(state).markets.factories.space(int(lot.removeprefix("space_"))).printed_price
 
 
 def place_factory(state: State, seat: Seat, lot: str, source: str) -> State:
     """The state after a cube went under the good of a free space (1E-4.2.4)."""
-    return cubes.move(state, seat, source, f"factory.{lot.removeprefix('factory_')}")
+    return cubes.move(state, seat, source, f"factory.{lot.removeprefix('space_')}")
