@@ -84,6 +84,16 @@ PIECES: Spellings = MappingProxyType(
             f"{family}_ships": (f"{name} ships", f"{name} ship", f"{name} captains", f"{name} captain")
             for family, (name, *_) in FAMILIES.items()
         },
+        "used_ships": ("exhausted ships", "exhausted ship", "used ships", "exhausted Company ships"),
+        **{
+            f"{family}_used_ships": (
+                f"{name} exhausted ships",
+                f"{name} exhausted ship",
+                f"exhausted {name} ships",
+                f"exhausted {name} ship",
+            )
+            for family, (name, *_) in FAMILIES.items()
+        },
     }
 )
 """Pieces that are sent and moved; a family's officers and captained ships are named with it."""
