@@ -20,9 +20,9 @@ from engine.core.step import Step, base_id, branch_suffix
 S = TypeVar("S", bound=GameState[object])
 Steps = Mapping[str, Step[S]]
 
-OFFER = "deal.offer"
+OFFER = "deal_offer"
 """Kind of the decision by which a seat offers a deal."""
-RESPONSE = "deal.response"
+RESPONSE = "deal_response"
 """Kind of the decision by which a named seat answers an offer."""
 
 

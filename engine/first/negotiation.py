@@ -1,10 +1,128 @@
-"""Deals between families (1E-2.1)."""
+"""Deals of the first edition: money, captained ships and promise cubes change hands at once, or not at all (1E-2.1)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
+from engine.core.deal import DealRules, Item, Transfer
+from engine.core.deal_steps import deal_steps
+from engine.core.ids import Moment, RuleId, Seat, facts
+from engine.core.options import Amount, Choice, Form, OneOf, Options, Pick, Several
+from engine.core.refusal import Refusal
 from engine.core.step import Step
+from engine.first import cubes, promises
+from engine.first.accounts import balance, pay
 from engine.first.state import State
 
-STEPS: Mapping[str, Step[State]] = {}
+POUNDS = "pounds"
+MOST_ITEMS = 12
+"""Items of one deal, enough for every family to give and take two things."""
+
+_PROMISES = "_promises"
+_SHIPS = "ships_in_"
+_USED = "used_ships_in_"
+
+
+def ships_name(place: str) -> str:
+    """What captained ships of a cube place are called in a deal: "ships_in_bengal", "used_ships_in_bengal"."""
+    where = place.removeprefix("ship.")
+    return f"{_USED}{where.removesuffix('.used')}" if where.endswith(".used") else f"{_SHIPS}{where}"
+
+
+def ships_place(what: str) -> str:
+    """The cube place of the ships that are called so in a deal, "" if it is something else."""
+    if what.startswith(_USED):
+        return f"ship.{what.removeprefix(_USED)}.used"
+    return f"ship.{what.removeprefix(_SHIPS)}" if what.startswith(_SHIPS) else ""
+
+
+class Deals(DealRules[State]):
+    """What a deal may move (1E-2.1.2); nothing else can be named in one (1E-2.1.3)."""
+
+    rule = RuleId("1E-2.1.2")
+
+    def options(self, state: State, seat: Seat) -> Options | None:
+        things = tuple(self._things(state))
+        if not things:
+            return None
+        item = Form((("from", Pick(state.seats)), ("to", Pick(state.seats)), ("gives", OneOf(things))))
+        return Several(item, 1, MOST_ITEMS)
+
+    @staticmethod
+    def _things(state: State) -> Iterator[tuple[str, Options]]:
+        """Everything that may be named, with the most that there is of it anywhere."""
+        if richest := max(balance(state, seat) for seat in state.seats):
+            yield POUNDS, Amount(1, richest, "pounds")
+        for seat in state.seats:
+            cards = [held for _, held in promises.holders(state, seat)]
+            if most := max(cubes.number(state, cubes.STOCK, seat), *cards, 0):
+                yield f"{seat}{_PROMISES}", Amount(1, most, "promises")
+        for place, families in state.cubes:
+            if place.startswith("ship."):
+                yield ships_name(place), Amount(1, max(held for _, held in families), "ships")
+
+    def items(self, state: State, seat: Seat, choice: Choice) -> tuple[Item, ...]:
+        assert isinstance(choice, tuple)
+        return tuple(_item(each) for each in choice)
+
+    def transfer(self, state: State, item: Transfer) -> State | tuple[Refusal, ...]:
+        """The state after one thing changed hands, or why its giver or receiver cannot (1E-2.1.4)."""
+        if item.what == POUNDS:
+            return _money(state, item)
+        if place := ships_place(item.what):
+            return _ships(state, item, place)
+        return _promises(state, item, Seat(item.what.removesuffix(_PROMISES)))
+
+    def lapses(self, state: State) -> Moment | None:
+        """An offer stands until the phase ends."""
+        return Moment(state.phase)
+
+
+def _item(choice: Choice) -> Transfer:
+    assert isinstance(choice, tuple)
+    source, target, thing = choice
+    assert isinstance(thing, tuple)
+    what, number = thing
+    assert isinstance(number, int)
+    return Transfer(str(what), Seat(str(source)), Seat(str(target)), number)
+
+
+def _short(code: str, rule: str, seat: Seat, item: Transfer, has: int) -> tuple[Refusal, ...]:
+    found = facts(seat=seat, what=item.what, needed=item.count, has=has)
+    return (Refusal(code, RuleId(rule), found),)
+
+
+def _money(state: State, item: Transfer) -> State | tuple[Refusal, ...]:
+    has = balance(state, item.source)
+    if has < item.count:
+        return _short("deal_short_of_money", "1E-2.1.4", item.source, item, has)
+    return pay(state, item.source, item.target, item.count)
+
+
+def _ships(state: State, item: Transfer, place: str) -> State | tuple[Refusal, ...]:
+    """The seller's captain returns to stock, one of the buyer's stock takes its place, ready or not (1E-2.1.6)."""
+    has = cubes.number(state, place, item.source)
+    spare = cubes.number(state, cubes.STOCK, item.target)
+    if has < item.count:
+        return _short("deal_short_of_ships", "1E-2.1.4", item.source, item, has)
+    if spare < item.count:
+        return _short("deal_without_captain", "1E-2.1.6", item.target, item, spare)
+    state = cubes.move(state, item.source, place, cubes.STOCK, item.count)
+    return cubes.move(state, item.target, cubes.STOCK, place, item.count)
+
+
+def _promises(state: State, item: Transfer, giver: Seat) -> State | tuple[Refusal, ...]:
+    """Own stock cubes become promises; held ones are handed on, or return to their giver (1E-2.2.7)."""
+    if item.source == giver:
+        has = cubes.number(state, cubes.STOCK, giver)
+        if has < item.count:
+            return _short("deal_short_of_cubes", "1E-2.3.1", giver, item, has)
+        return promises.give(state, giver, item.target, item.count)
+    has = promises.held(state, item.source, giver)
+    if has < item.count:
+        return _short("deal_short_of_promises", "1E-2.1.4", item.source, item, has)
+    return promises.hand_on(state, giver, item.source, item.target, item.count)[0]
+
+
+STEPS: Mapping[str, Step[State]] = deal_steps(Deals(), {})
+"""No deal of this edition answers a question, so its steps look no other step up (1E-2.1.1)."""

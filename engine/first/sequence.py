@@ -8,15 +8,18 @@ import msgspec
 
 from engine.core.agenda import Frame
 from engine.core.chance import Chance
+from engine.core.deal import Offers
+from engine.core.deal_steps import OFFER_DEALS
 from engine.core.event import told
-from engine.core.ids import Moment
+from engine.core.ids import Moment, Seat
 from engine.core.step import Answers, Outcome, Step
+from engine.first.memos import Memo
 from engine.first.state import Ending, State
 
 SETUP = ("draft_offices", "roll_starting_cubes", "allocate_setup_share_money")
 TURN = ("family_phase", "company_phase", "trade_phase", "evening_post", "refresh", "turn")
 
-FREE_ACTS = ("offer_deal", "buy_back_promises", "give_back_promises")
+FREE_ACTS = (OFFER_DEALS, "buy_back_promises", "give_back_promises")
 """Side frames of the whole game: deals, promise buy-backs, voluntary returns (1E-2.1, 1E-2.2)."""
 
 PHASES: Mapping[str, tuple[str, ...]] = {
@@ -75,9 +78,12 @@ def opening() -> tuple[Frame[None], ...]:
     return (Frame("setup", "setup", None), Frame("turn", "turn", None))
 
 
-def beside() -> tuple[Frame[None], ...]:
+def beside(seats: tuple[Seat, ...]) -> tuple[Frame[Memo], ...]:
     """Free acts that wait beside every question of the whole game (1E-11.2.1)."""
-    return tuple(Frame(name, name, None) for name in FREE_ACTS)
+    return tuple(
+        Frame(name, name, Offers(tuple(sorted((seat, 0) for seat in seats))) if name == OFFER_DEALS else None)
+        for name in FREE_ACTS
+    )
 
 
 def end_game(state: State, ending: Ending) -> State:

@@ -35,7 +35,7 @@ def start(seating: Seating, chance: Chance) -> Outcome[State]:
     elephant = deal.elephant(book)
     scenario = book.scenario(settings.scenario)
     price = book.post.factory_price_before_first_card
-    agenda: Agenda[Memo] = Agenda(main=sequence.opening(), side=sequence.beside())
+    agenda: Agenda[Memo] = Agenda(main=sequence.opening(), side=sequence.beside(seats))
     state = State(
         agenda=agenda,
         game=seating.game,

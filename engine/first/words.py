@@ -251,6 +251,32 @@ def _candidates() -> dict[str, tuple[str, ...]]:
     return found
 
 
+DEALT: Spellings = MappingProxyType(
+    {
+        "pounds": ("pounds", "pound", "money"),
+        **{
+            f"{family}_promises": (f"{name} promises", f"{name} promise")
+            for family, (name, *_) in FAMILIES.items()
+        },
+        **{
+            f"ships_in_{where}": (
+                f"captained ships in {names[0]}",
+                f"ships in {names[0]}",
+                f"ship in {names[0]}",
+            )
+            for where, names in PRESIDENCIES.items()
+        },
+        **{
+            f"used_ships_in_{where}": (
+                f"exhausted captained ships in {names[0]}",
+                f"exhausted ships in {names[0]}",
+            )
+            for where, names in PRESIDENCIES.items()
+        },
+    }
+)
+"""What a deal can move (1E-2.1.2)."""
+
 CANDIDATES: Spellings = MappingProxyType(_candidates())
 """Cubes that may be promoted to an office (1E-5.1.9)."""
 
@@ -269,6 +295,7 @@ KINDS: Mapping[str, Spellings] = MappingProxyType(
         "column": COLUMNS,
         "space": SPACES,
         "candidate": CANDIDATES,
+        "dealt": DEALT,
     }
 )
 """All spellings by kind of thing; within one kind no spelling has two meanings."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engine.core.counts import Counts
+from engine.core.deal import Deal, Offers
 
 
 class PoundsMemo(Struct, frozen=True, tag="pounds"):
@@ -50,4 +51,4 @@ class FreeActsMemo(Struct, frozen=True, tag="free_acts"):
     uses: Counts = ()
 
 
-OpeningMemo = PoundsMemo | CubesMemo | CubeMemo | NepotismMemo | ElectionMemo | FreeActsMemo
+OpeningMemo = PoundsMemo | CubesMemo | CubeMemo | NepotismMemo | ElectionMemo | FreeActsMemo | Offers | Deal
