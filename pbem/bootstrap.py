@@ -61,14 +61,18 @@ def open_worker(settings: Settings) -> Worker:
     from pbem.ports.courier import SmtpCourier
     from pbem.ports.mailbox import ImapMailbox
     from pbem.worker import Worker
+    from pbem.worker.terms import Identity, Limits
 
     store = open_store(settings)
     clock = SystemClock()
+    desk = open_desk(settings)
+    limits = Limits(attempts=settings.server.attempts, send_attempts=settings.server.send_attempts)
     return Worker(
-        mailbox=ImapMailbox(settings.mail.imap, clock),
-        courier=SmtpCourier(settings.mail.smtp, clock),
-        unit=store.unit,
-        process=MailProcessor(open_desk(settings), store.unit),
-        clock=clock,
-        settings=settings,
+        ImapMailbox(settings.mail.imap, clock),
+        SmtpCourier(settings.mail.smtp, clock),
+        store.unit,
+        MailProcessor(desk, store.unit),
+        clock,
+        Identity(desk.address, desk.operator, desk.key),
+        limits=limits,
     )

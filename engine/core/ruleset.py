@@ -112,10 +112,6 @@ class RuleSet(ABC, Generic[S, B]):
         ran = run.run(self.steps, began.state, chance)
         return Outcome(ran.state, began.events + ran.events, began.rolls + ran.rolls)
 
-    def resume(self, state: S, chance: Chance) -> Outcome[S]:
-        """A position run on to its first question."""
-        return run.run(self.steps, state, chance)
-
     def pending(self, state: S) -> tuple[Decision, ...]:
         """Every open decision."""
         return tuple(each.decision for each in run.open_questions(self.steps, state))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 import click
@@ -15,7 +15,11 @@ Command = TypeVar("Command", bound=Callable[..., object])
 def config_option(command: Command) -> Command:
     """`--config FILE`."""
     return click.option(
-        "--config", "config", metavar="FILE", default=None, help="The configuration file (default: config.toml)."
+        "--config",
+        "config",
+        metavar="FILE",
+        default=None,
+        help="The configuration file (default: config.toml).",
     )(command)
 
 
@@ -32,11 +36,12 @@ def show(value: object, as_json: bool, text: Callable[[], str]) -> None:
         click.echo(text())
 
 
-def table(rows: list[tuple[str, ...]], heads: tuple[str, ...]) -> str:
+def table(rows: Sequence[tuple[str, ...]], heads: tuple[str, ...]) -> str:
     """Rows in aligned columns below their heads; a sentence if there are none."""
     if not rows:
         return "Nothing."
     widths = [max(len(row[column]) for row in [heads, *rows]) for column in range(len(heads))]
     return "\n".join(
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in [heads, *rows]
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in [heads, *rows]
     )

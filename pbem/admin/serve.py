@@ -44,7 +44,13 @@ def doctor(config: str | None, as_json: bool) -> None:
     from pbem.bootstrap import read_settings
 
     found = checks(read_settings(config))
-    show(found, as_json, lambda: "\n".join(f"{'ok  ' if check.ok else 'FAIL'}  {check.what}: {check.found}" for check in found))
+    show(
+        found,
+        as_json,
+        lambda: "\n".join(
+            f"{'ok  ' if check.ok else 'FAIL'}  {check.what}: {check.found}" for check in found
+        ),
+    )
     if not all(check.ok for check in found):
         raise click.exceptions.Exit(1)
 
@@ -61,16 +67,16 @@ def run(config: str | None, once: bool, migrate: bool, verbose: bool) -> None:
     from pbem.store.schema import upgrade
 
     logging.basicConfig(
-        level=logging.DEBUG if verbose else logging.INFO, format="%(asctime)s %(levelname)s %(name)s %(message)s"
+        level=logging.DEBUG if verbose else logging.INFO,
+        format="%(asctime)s %(levelname)s %(name)s %(message)s",
     )
     settings = read_settings(config)
     if migrate:
         upgrade(settings.store.url)
     with only_worker(settings.store.url):
         worker = open_worker(settings)
+        worker.take_over()
         if once:
             worker.run_once()
         else:
-            worker.run_forever()
-
-
+            worker.run_forever(settings.server.poll)

@@ -11,6 +11,7 @@ from engine import rules_for
 from engine.core.chance import Chance
 from engine.core.ids import Seat
 from engine.core.inputs import Started
+from engine.core.replay import fold
 from engine.core.seating import Seating
 from engine.core.step import Outcome
 from pbem.errors import CommandError
@@ -71,7 +72,8 @@ def start_game(desk: Desk, work: UnitOfWork, plan: Plan) -> str:
 
 def _lay(desk: Desk, work: UnitOfWork, game: Game, rules: Rules, seating: Seating, plan: Plan) -> str:
     chance = chance_of(game, list(plan.dice))
-    outcome = _imported(rules, plan.position, chance) if plan.position else rules.setup(seating, chance)
+    started = Started(rules.edition, rules.version, seating, plan.position.decode())
+    outcome = _outcome(rules, started, chance)
     seats = rules.seats(outcome.state)
     if len(seats) != len(plan.people):
         raise CommandError(
@@ -81,7 +83,6 @@ def _lay(desk: Desk, work: UnitOfWork, game: Game, rules: Rules, seating: Seatin
     for seat, person in zip(seats, plan.people, strict=True):
         _seat(desk, work, game.id, seat, person, plan.attach_view)
     table = Table(work, game, rules, outcome.state, desk.clock)
-    started = Started(rules.edition, rules.version, seating, plan.position.decode())
     table.enter(started, outcome, Actor("server"), chance)
     play_standing_orders(work, table, None)
     table.save()
@@ -105,11 +106,11 @@ def _corrections(desk: Desk, rules: Rules) -> bytes:
         raise CommandError(f"config.toml, [rules.{rules.edition}.data]:\n{error}") from error
 
 
-def _imported(rules: Rules, position: bytes, chance: Chance) -> Outcome[State]:
+def _outcome(rules: Rules, started: Started, chance: Chance) -> Outcome[State]:
     try:
-        return rules.resume(rules.position(position), chance)
+        return fold(rules, None, started, chance)
     except ValueError as error:
-        raise CommandError(f"the position cannot be played:\n{error}") from error
+        raise CommandError(f"the game cannot start:\n{error}") from error
 
 
 def _record(desk: Desk, work: UnitOfWork, plan: Plan) -> Game:

@@ -15,6 +15,7 @@ from engine.core.event import Event
 from engine.core.ids import DecisionId, Seat
 from engine.core.inputs import Input, Ordered
 from engine.core.order import Order
+from engine.core.replay import fold
 from engine.core.ruleset import RuleSet
 from engine.core.step import Outcome
 from engine.core.view import Question
@@ -90,8 +91,9 @@ class Table:
     def submit(self, order: Order, actor: Actor, standing: int = 0) -> Outcome[State]:
         """Enter a validated order and run on."""
         chance = self.chance()
-        outcome = self.rules.submit(self.state, order, chance)
-        self.enter(Ordered(order, standing), outcome, actor, chance)
+        entry = Ordered(order, standing)
+        outcome = fold(self.rules, self.state, entry, chance)
+        self.enter(entry, outcome, actor, chance)
         return outcome
 
     def enter(self, what: Input, outcome: Outcome[State], actor: Actor, chance: Chance | None = None) -> int:

@@ -13,14 +13,14 @@ FIRST = "0" * 64
 
 
 def entry_hash(entry: LedgerEntry) -> str:
-    """SHA-256 (hex) over the previous hash and the entry's content; the entry's own `hash` is left out."""
+    """SHA-256 (hex) over the previous hash and the entry's content; the entry's own `hash` is left out,
+    and so is the number of the mail that caused it: that is this server's own count and changes when a game moves."""
     content = (
         entry.game_id,
         entry.number,
         entry.kind,
         entry.body,
         entry.rules_version,
-        entry.mail_id,
         entry.actor,
         entry.on_behalf_of,
         entry.branch,

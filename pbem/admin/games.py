@@ -1,0 +1,264 @@
+"""`pbem game …`: create, list, show, export, import and verify games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from email.utils import parseaddr
+from typing import BinaryIO
+
+import click
+
+from pbem.admin.options import config_option, json_option, show, table
+from pbem.errors import CommandError
+from pbem.play.desk import Desk
+from pbem.play.new_game import Person
+from pbem.store.unit_of_work import UnitOfWork
+
+
+@click.group()
+def game() -> None:
+    """Create, list, show, export, import and verify games."""
+
+
+@contextmanager
+def _opened(config: str | None, *, write: bool = False) -> Iterator[tuple[Desk, UnitOfWork]]:
+    """The desk and a unit of work of the configured server."""
+    from pbem.bootstrap import open_desk, open_store, read_settings
+
+    settings = read_settings(config)
+    store = open_store(settings)
+    try:
+        with store.unit() if write else store.reading() as work:
+            yield open_desk(settings), work
+    finally:
+        store.close()
+
+
+def person_of(text: str) -> Person:
+    """A person from `Name <name@example.org>`.
+
+    Raises:
+        CommandError: if there is no valid address in it.
+    """
+    from email_validator import EmailNotValidError, validate_email
+
+    name, address = parseaddr(text)
+    try:
+        validate_email(address, check_deliverability=False, test_environment=True)
+    except EmailNotValidError as error:
+        raise CommandError(f"{text!r}: write a player as 'Name <name@example.org>' ({error})") from error
+    return Person(name or address.partition("@")[0], address)
+
+
+def dice_of(text: str) -> tuple[int, ...]:
+    """`4,1,5,1` as dice.
+
+    Raises:
+        CommandError: if something in it is no face of a die.
+    """
+    try:
+        dice = tuple(int(part) for part in text.replace(" ", "").split(",") if part)
+    except ValueError as error:
+        raise CommandError(f"--dice {text!r}: write numbers with commas between, as in 4,1,5,1") from error
+    if not all(1 <= die <= 6 for die in dice):
+        raise CommandError(f"--dice {text!r}: a die shows 1 to 6")
+    return dice
+
+
+@game.command()
+@config_option
+@json_option
+@click.option("--edition", default="first", show_default=True, help="The edition of the rules.")
+@click.option(
+    "--player",
+    "players",
+    multiple=True,
+    required=True,
+    metavar="'NAME <ADDRESS>'",
+    help="A player; in the order of registration.",
+)
+@click.option(
+    "--set", "pairs", multiple=True, metavar="NAME=VALUE", help="A setting of the game; may be repeated."
+)
+@click.option("--laboratory", is_flag=True, help="A game for trying things out: its dice may be scripted.")
+@click.option(
+    "--dice", default="", metavar="4,1,5,1", help="Scripted dice, used first (laboratory games only)."
+)
+@click.option("--attach-view", is_flag=True, help="Attach each player's view as a file to the reports.")
+def create(
+    config: str | None,
+    as_json: bool,
+    edition: str,
+    players: tuple[str, ...],
+    pairs: tuple[str, ...],
+    laboratory: bool,
+    dice: str,
+    attach_view: bool,
+) -> None:
+    """Start a game and mail everybody the first report."""
+    from pbem.play.new_game import Plan, settings_from, start_game
+
+    plan = Plan(
+        edition=edition,
+        people=tuple(person_of(player) for player in players),
+        settings=settings_from(pairs),
+        laboratory=laboratory,
+        dice=dice_of(dice),
+        attach_view=attach_view,
+    )
+    with _opened(config, write=True) as (desk, work):
+        name = start_game(desk, work, plan)
+        seats = {seat.seat: _player(work, seat.player_id) for seat in work.seats.of_game(name)}
+    found = {"game": name, "seats": seats}
+    show(
+        found,
+        as_json,
+        lambda: f"Game {name} has begun.\n" + "\n".join(f"  {seat}: {who}" for seat, who in seats.items()),
+    )
+
+
+@game.command("list")
+@config_option
+@json_option
+def list_games(config: str | None, as_json: bool) -> None:
+    """List all games."""
+    from pbem.play.looking import summaries
+
+    with _opened(config) as (_, work):
+        found = summaries(work)
+    rows = [
+        (each.game, each.edition, each.status, f"{each.turn}", each.phase, ", ".join(each.waiting))
+        for each in found
+    ]
+    show(found, as_json, lambda: table(rows, ("game", "edition", "status", "turn", "phase", "waiting for")))
+
+
+@game.command("show")
+@config_option
+@json_option
+@click.argument("name")
+@click.option("--as", "seat", default=None, metavar="SEAT", help="Show what this seat may see.")
+def show_game(config: str | None, as_json: bool, name: str, seat: str | None) -> None:
+    """Show a game as the public, or a seat, sees it."""
+    from pbem.play.looking import view_of, view_text
+
+    with _opened(config) as (desk, work):
+        view = view_of(work, name, seat)
+        show(view, as_json, lambda: view_text(desk, work, name, view))
+
+
+@game.command()
+@config_option
+@json_option
+@click.argument("name")
+@click.option("--after", default=0, metavar="NUMBER", help="Only entries behind this number.")
+def log(config: str | None, as_json: bool, name: str, after: int) -> None:
+    """Print a game's ledger: what was entered, by whom, and what happened."""
+    from pbem.play.looking import log_lines, log_text
+
+    with _opened(config) as (_, work):
+        found = log_lines(work, name, after)
+    show(found, as_json, lambda: log_text(found))
+
+
+@game.command()
+@config_option
+@click.argument("name")
+@click.argument("path", default="")
+def state(config: str | None, name: str, path: str) -> None:
+    """Print a game's state, or the value at a dotted PATH such as company.debt; secrets are not shown."""
+    from pbem.play.looking import state_at
+
+    with _opened(config) as (_, work):
+        show(state_at(work, name, path), as_json=True, text=str)
+
+
+@game.command()
+@config_option
+@click.argument("name")
+@click.option(
+    "--output", type=click.File("wb"), default="-", help="Where to write (default: standard output)."
+)
+def export(config: str | None, name: str, output: BinaryIO) -> None:
+    """Write a game as one JSON document. It holds the seed: keep that of a running game to yourself."""
+    from pbem.play.archive import export_game
+
+    with _opened(config) as (_, work):
+        output.write(export_game(work, name))
+
+
+@game.command("import")
+@config_option
+@json_option
+@click.argument("archive", type=click.File("rb"), required=False)
+@click.option(
+    "--state",
+    "position",
+    type=click.File("rb"),
+    default=None,
+    metavar="FILE",
+    help="A position to start from.",
+)
+@click.option("--edition", default="first", show_default=True, help="The edition of the position.")
+@click.option(
+    "--player",
+    "players",
+    multiple=True,
+    required=True,
+    metavar="'NAME <ADDRESS>'",
+    help="A player, seat by seat.",
+)
+@click.option("--dice", default="", metavar="4,1,5,1", help="Scripted dice for the position.")
+@click.option("--laboratory", is_flag=True, help="A game for trying things out; needed for --dice.")
+def import_(
+    config: str | None,
+    as_json: bool,
+    archive: BinaryIO | None,
+    position: BinaryIO | None,
+    edition: str,
+    players: tuple[str, ...],
+    dice: str,
+    laboratory: bool,
+) -> None:
+    """Bring in an exported ARCHIVE, or start a game from a documented position (--state FILE)."""
+    from pbem.play.archive import import_game
+    from pbem.play.new_game import Plan, start_game
+
+    people = tuple(person_of(player) for player in players)
+    if (archive is None) == (position is None):
+        raise CommandError("name either an archive or a position (--state FILE)")
+    with _opened(config, write=True) as (desk, work):
+        if position is not None:
+            plan = Plan(
+                edition=edition,
+                people=people,
+                position=position.read(),
+                dice=dice_of(dice),
+                laboratory=laboratory,
+            )
+            name = start_game(desk, work, plan)
+        else:
+            assert archive is not None  # noqa: S101 - one of the two was given
+            name, _ = import_game(desk, work, archive.read(), people)
+    show({"game": name}, as_json, lambda: f"Game {name} is here.")
+
+
+@game.command()
+@config_option
+@json_option
+@click.argument("name")
+def verify(config: str | None, as_json: bool, name: str) -> None:
+    """Check a game's chain of entries, every die and the state that replaying gives; exit status 1 if something is wrong."""
+    from pbem.play.verify import verify_game
+
+    with _opened(config) as (_, work):
+        proof = verify_game(work, name)
+    good = f"Game {name}: {proof.entries} entries and {proof.rolls} rolls are as they should be."
+    show(proof, as_json, lambda: "\n".join(proof.problems) or good)
+    if proof.problems:
+        raise click.exceptions.Exit(1)
+
+
+def _player(work: UnitOfWork, player_id: int | None) -> str:
+    return work.players.get(player_id).name if player_id is not None else ""

@@ -1,0 +1,89 @@
+"""A game as one JSON document: for keeping, for moving it to another server, for checking by others."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct
+
+from pbem.errors import CommandError
+from pbem.play.desk import Desk
+from pbem.play.new_game import Person
+from pbem.play.verify import Proof, verify_game
+from pbem.store.ledger import NewEntry
+from pbem.store.records import Game, LedgerEntry, Snapshot
+from pbem.store.records import Seat as SeatRecord
+from pbem.store.unit_of_work import UnitOfWork
+
+FORMAT = 1
+
+
+class Archive(Struct, frozen=True):
+    """Everything of a game except people's addresses; bytes are base64.
+
+    The seed stands in it: whoever has the archive of a running game knows its dice to come.
+    """
+
+    format: int
+    game: Game
+    seats: tuple[tuple[str, str], ...]
+    ledger: tuple[LedgerEntry, ...]
+    snapshot: Snapshot
+
+
+def export_game(work: UnitOfWork, game_id: str) -> bytes:
+    """The archive of a game as JSON.
+
+    Raises:
+        NotFound: if there is no such game.
+        CommandError: if it was never started.
+    """
+    game = work.games.get(game_id)
+    snapshot = work.snapshots.latest(game_id)
+    if snapshot is None:
+        raise CommandError(f"game {game_id} was never started; there is nothing to export")
+    seats = tuple(
+        (seat.seat, work.players.get(seat.player_id).name if seat.player_id is not None else "")
+        for seat in work.seats.of_game(game_id)
+    )
+    archive = Archive(FORMAT, game, seats, work.ledger.entries(game_id), snapshot)
+    return msgspec.json.format(msgspec.json.encode(archive), indent=1)
+
+
+def import_game(desk: Desk, work: UnitOfWork, data: bytes, people: tuple[Person, ...]) -> tuple[str, Proof]:
+    """Bring an archived game in under its own id; returns the id and the proof that it replays.
+
+    Raises:
+        CommandError: if the document is none, the id is taken, or the ledger does not hold.
+    """
+    try:
+        archive = msgspec.json.decode(data, type=Archive)
+    except msgspec.MsgspecError as error:
+        raise CommandError(f"this is not an archive of a game: {error}") from error
+    if archive.format != FORMAT:
+        raise CommandError(f"this archive has format {archive.format}; this version reads format {FORMAT}")
+    game = archive.game
+    if work.games.find(game.id) is not None:
+        raise CommandError(f"there is a game {game.id} already")
+    if len(people) != len(archive.seats):
+        names = ", ".join(f"{seat} ({name})" for seat, name in archive.seats)
+        raise CommandError(f"name one person for each seat, in this order: {names}")
+    work.games.add(game)
+    last = archive.ledger[-1].number if archive.ledger else 0
+    for (seat, _), person in zip(archive.seats, people, strict=True):
+        player = work.players.by_address(person.address) or work.players.add(person.name, person.address)
+        nonce = desk.entropy.token_bytes(16)
+        work.seats.add(SeatRecord(game.id, seat, player.id, nonce, last, attach_view=False))
+    for entry in archive.ledger:
+        _append(work, entry)
+    work.snapshots.save(archive.snapshot)
+    proof = verify_game(work, game.id)
+    if proof.problems:
+        raise CommandError("the archive does not hold:\n" + "\n".join(f"- {each}" for each in proof.problems))
+    return game.id, proof
+
+
+def _append(work: UnitOfWork, entry: LedgerEntry) -> None:
+    """The entry again, with the mail that caused it left out: that mail stays where it was received."""
+    given = msgspec.structs.asdict(entry)
+    kept = {name: given[name] for name in NewEntry.__struct_fields__ if name != "mail_id"}
+    work.ledger.append(NewEntry(**kept))

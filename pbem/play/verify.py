@@ -1,0 +1,95 @@
+"""Proof that a game's ledger is whole: its chain of hashes, every die, and the state that replaying it gives."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from engine import rules_for
+from engine.core.chance import Chance, Roll, RolledBefore
+from engine.core.event import Event
+from engine.core.replay import outcomes
+from engine.core.step import Outcome
+from pbem.play.table import Rules, State, chance_of, events_of, input_of, keyed_hash, rolls_of
+from pbem.store.ledger_hash import broken_links
+from pbem.store.records import Game, LedgerEntry
+from pbem.store.unit_of_work import UnitOfWork
+
+
+class Proof(Struct, frozen=True):
+    """What was checked and what was found wrong (problems empty: all is well)."""
+
+    game: str
+    entries: int
+    rolls: int
+    problems: tuple[str, ...]
+
+
+def verify_game(work: UnitOfWork, game_id: str) -> Proof:
+    """Check a game's seed, chain, dice, events and newest snapshot against a replay from its first entry.
+
+    Raises:
+        NotFound: if there is no such game.
+    """
+    game = work.games.get(game_id)
+    rules = rules_for(game.edition)
+    entries = work.ledger.entries(game_id)
+    problems = [*_seed(game), *broken_links(entries)]
+    replayed = _replayed(rules, game, entries, problems)
+    problems += _differences(entries, replayed)
+    if replayed and len(replayed) == len(entries):
+        problems += _snapshot(work, game, rules, replayed[-1].state)
+    rolls = sum(len(entry.rolls) for entry in entries)
+    return Proof(game_id, len(entries), rolls, tuple(problems))
+
+
+def _seed(game: Game) -> list[str]:
+    right = hashlib.sha256(game.seed).hexdigest() == game.seed_hash
+    return [] if right else ["the seed is not the one whose hash was mailed at the start"]
+
+
+def _replayed(
+    rules: Rules, game: Game, entries: Sequence[LedgerEntry], problems: list[str]
+) -> list[Outcome[State]]:
+    """What each entry gives when played again; a laboratory game's scripted dice are taken from the ledger."""
+    chance: Chance = chance_of(game, [])
+    if game.laboratory:
+        chance = RolledBefore((roll for entry in entries for roll in rolls_of(entry)), chance)
+    found: list[Outcome[State]] = []
+    try:
+        found.extend(outcomes(rules, [input_of(entry) for entry in entries], chance))
+    except (ValueError, LookupError) as error:
+        problems.append(f"entry {len(found) + 1} cannot be played again: {error}")
+    return found
+
+
+def _differences(entries: Sequence[LedgerEntry], replayed: Sequence[Outcome[State]]) -> list[str]:
+    problems = []
+    for entry, outcome in zip(entries, replayed, strict=False):
+        if rolls_of(entry) != outcome.rolls:
+            problems.append(
+                f"entry {entry.number}: the dice are {_dice(rolls_of(entry))}, the seed gives {_dice(outcome.rolls)}"
+            )
+        if _public(events_of(entry)) != _public(outcome.events):
+            problems.append(f"entry {entry.number}: what was told differs from what happened")
+    return problems
+
+
+def _dice(rolls: tuple[Roll, ...]) -> str:
+    return "; ".join(f"{roll.key} {', '.join(map(str, roll.values))}" for roll in rolls) or "none"
+
+
+def _public(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    return tuple(event for event in events if event.to is None)
+
+
+def _snapshot(work: UnitOfWork, game: Game, rules: Rules, state: State) -> list[str]:
+    snapshot = work.snapshots.latest(game.id)
+    if snapshot is None:
+        return ["the game has no snapshot"]
+    data = rules.encode(state)
+    if data != snapshot.state or keyed_hash(game, data) != snapshot.state_hmac:
+        return [f"the snapshot of entry {snapshot.entry} is not the state that the ledger gives"]
+    return []
