@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
+import msgspec
+
 from engine.core.agenda import Frame
 from engine.core.chance import Chance
 from engine.core.decision import Decision
@@ -16,7 +18,7 @@ from engine.first import accounts, offices
 from engine.first.memos.common import OfficeMemo
 from engine.first.phases.company.checks import Attempt, rolled, too_weak
 from engine.first.state import State
-from engine.first.tables.base import OfficeId
+from engine.first.tables.base import OfficeId, RegionId
 from engine.first.tables.offices import presidency_of_president
 
 
@@ -43,6 +45,11 @@ def office_of(decision: Decision) -> OfficeId:
     return str(fact(decision.about, "office"))
 
 
+def region_and_pounds(choice: Choice) -> tuple[RegionId, int]:
+    """A choice of a region and pounds."""
+    return msgspec.convert(choice, tuple[str, int])
+
+
 class Attempts(Step[State]):
     """Base of the blue actions; each says what may be tried, how strong a try is, what it costs and what it gains.
 
@@ -64,7 +71,7 @@ class Attempts(Step[State]):
         """The state after money and pieces of the try are gone."""
 
     @abstractmethod
-    def success(self, state: State, frame: Frame[object], choice: Choice) -> Outcome[State]:
+    def success(self, state: State, frame: Frame[object], office: OfficeId, choice: Choice) -> Outcome[State]:
         """What a successful try does, and frames that come before the next try."""
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
@@ -96,7 +103,7 @@ class Attempts(Step[State]):
             return Outcome(checked.state, (checked.event,), (checked.roll,))
         if checked.result is Check.NOTHING:
             return Outcome(checked.state, (checked.event,), (checked.roll,), then=(next_try(frame),))
-        gained = self.success(checked.state, frame, choice)
+        gained = self.success(checked.state, frame, office, choice)
         return Outcome(
             gained.state,
             (checked.event, *gained.events),
