@@ -2,7 +2,6 @@
 
 import signal
 import threading
-import traceback
 from collections.abc import Callable
 from types import FrameType
 
@@ -20,21 +19,21 @@ from pbem.worker.notices import Notices
 from pbem.worker.receive import Receiver
 from pbem.worker.send import Sender
 from pbem.worker.terms import Identity, Limits
+from pbem.worker.trace import trace_of
 
 Process = Callable[[int], None]
 """Does the whole work on the mail of this number in one unit of work, which must settle it."""
 
 _log = structlog.get_logger()
 _LONGEST_REASON = 500
-_TRACE_LINES = 30
 
 
 class Tally(msgspec.Struct):
-    """What one round did, in mails."""
+    """What one round did, in mails; `faults` are the numbers of those that could not be worked on."""
 
     recorded: int = 0
     worked: int = 0
-    faults: int = 0
+    faults: list[int] = []
     sent: int = 0
     laid_away: int = 0
 
@@ -139,8 +138,8 @@ class Worker:
             self.run_once()
         except StoreDown as error:
             _log.error("the database cannot be used", reason=str(error))
-        except Exception:  # noqa: BLE001 - a fault of ours in one round must not end the server
-            _log.exception("a round ended with a fault")
+        except Exception as error:  # noqa: BLE001 - a fault of ours in one round must not end the server
+            _log.error("a round ended with a fault", trace=trace_of(error))
 
     def _work_and_send(self, tally: Tally) -> None:
         after = 0
@@ -159,6 +158,8 @@ class Worker:
         for mail in waiting:
             if self._stop.is_set():
                 break
+            if mail.id in tally.faults:
+                continue  # one attempt in a round: what is wrong may be gone at the next one
             try:
                 (self._process if mail.duplicate_of is None else self._acknowledge)(mail.id)
                 done.append(mail.id)
@@ -175,15 +176,15 @@ class Worker:
 
         Raises StoreDown if not even this can be written: then the fault was the database's and does not count.
         """
-        tally.faults += 1
-        _log.error("a mail could not be worked on", mail=mail_id, exc_info=fault)
+        tally.faults.append(mail_id)
+        trace = trace_of(fault)
+        _log.error("a mail could not be worked on", mail=mail_id, trace=trace)
         reason = f"{type(fault).__name__}: {fault}"[:_LONGEST_REASON]
         with self._unit() as unit:
             attempts = unit.inbox.count_attempt(mail_id, reason)
             if attempts >= self._limits.attempts:
                 unit.inbox.settle(mail_id, MailState.FAILED, "fault", reason)
-                trace = "".join(traceback.format_exception(fault)).splitlines()[-_TRACE_LINES:]
-                self._notices.mail_failed(unit, self._clock.now(), mail_id, attempts, "\n".join(trace) + "\n")
+                self._notices.mail_failed(unit, self._clock.now(), mail_id, attempts, trace)
 
     def _pass_over(self, mail_id: int) -> None:
         with self._unit() as unit:

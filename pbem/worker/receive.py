@@ -11,6 +11,7 @@ from pbem.ports.mailbox import FetchedMail, Folder, Mailbox
 from pbem.store.inbox import ReceivedMail
 from pbem.store.records import MailState
 from pbem.store.unit_of_work import UnitOfWorkFactory
+from pbem.worker.trace import trace_of
 
 _log = structlog.get_logger()
 _FOLDERS = {
@@ -59,8 +60,8 @@ class Receiver:
                 return int(unit.inbox.record(self._received(mail, validity)) is not None)
         except StoreDown:
             raise
-        except Exception:  # noqa: BLE001 - it stays on the mail server and is tried again at the next round
-            _log.exception("a mail could not be recorded", uid=mail.uid)
+        except Exception as error:  # noqa: BLE001 - it stays on the mail server and is tried again next round
+            _log.error("a mail could not be recorded", uid=mail.uid, trace=trace_of(error))
             return 0
 
     def _received(self, mail: FetchedMail, validity: int) -> ReceivedMail:

@@ -13,6 +13,7 @@ from pbem.store.records import Claimed
 from pbem.store.unit_of_work import UnitOfWorkFactory
 from pbem.worker.notices import Notices
 from pbem.worker.terms import Limits
+from pbem.worker.trace import trace_of
 
 _log = structlog.get_logger()
 _AT_ONCE = 20
@@ -73,7 +74,7 @@ class Sender:
         try:
             return self._courier.send(mail.raw, self._address, mail.recipient)
         except Exception as error:  # noqa: BLE001 - one mail that upsets the courier must not stop the others
-            _log.exception("sending a mail failed with a fault", outbox=mail.id)
+            _log.error("sending a mail failed with a fault", outbox=mail.id, trace=trace_of(error))
             return Retry(f"{type(error).__name__}: {error}")
 
     def _mark(self, mail: Claimed, outcome: Sent | Retry | Refused) -> None:

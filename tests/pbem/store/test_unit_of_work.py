@@ -26,7 +26,8 @@ def test_nothing_is_kept_when_an_exception_leaves(store):
             unit.games.add(a_game("g2"))
             raise ZeroDivisionError
 
-    pytest.raises(ZeroDivisionError, add_and_fail)
+    with pytest.raises(ZeroDivisionError):
+        add_and_fail()
     with store.reading() as unit:
         assert unit.games.find("g2") is None
 
