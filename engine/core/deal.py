@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Generic, TypeVar
 
 from msgspec import Struct
@@ -110,7 +110,7 @@ class Struck(Struct, Generic[S], frozen=True):
     orders: tuple[Order, ...]
 
 
-def strike(rules: DealRules[S], steps: Steps[S], state: S, deal: Deal) -> Struck[S] | Failed:
+def strike(rules: DealRules[S], steps: Callable[[], Steps[S]], state: S, deal: Deal) -> Struck[S] | Failed:
     """Carry out a deal on a copy: transfers first, then each answer judged there by its own step."""
     orders: list[Order] = []
     after = state
@@ -122,7 +122,7 @@ def strike(rules: DealRules[S], steps: Steps[S], state: S, deal: Deal) -> Struck
             after = moved
         else:
             order = agreed_order(state, item)
-            refusals = run.validate(steps, after, order)
+            refusals = run.validate(steps(), after, order)
             if refusals:
                 return Failed(number, refusals)
             orders.append(order)
@@ -139,14 +139,14 @@ def agreed_order(state: GameState[object], item: AgreedAnswer) -> Order:
     return Order(name, item.seat, item.choice, Origin.DEAL)
 
 
-def is_open(steps: Steps[S], state: S, item: Item) -> bool:
+def is_open(steps: Callable[[], Steps[S]], state: S, item: Item) -> bool:
     """Whether nothing has settled the item meanwhile: a transfer is always open, an answer while it is asked for."""
     return (
-        isinstance(item, Transfer) or run.find(steps, state, agreed_order(state, item).decision) is not None
+        isinstance(item, Transfer) or run.find(steps(), state, agreed_order(state, item).decision) is not None
     )
 
 
-def against(steps: Steps[S], state: S, deal: Deal, rule: RuleId) -> tuple[Refusal, ...]:
+def against(steps: Callable[[], Steps[S]], state: S, deal: Deal, rule: RuleId) -> tuple[Refusal, ...]:
     """All reasons against offering a deal."""
     refusals: list[Refusal] = []
     if not deal.items:
@@ -168,10 +168,10 @@ def against(steps: Steps[S], state: S, deal: Deal, rule: RuleId) -> tuple[Refusa
 
 
 def _against_answer(
-    steps: Steps[S], state: S, item: AgreedAnswer, rule: RuleId, at: tuple[str, ...]
+    steps: Callable[[], Steps[S]], state: S, item: AgreedAnswer, rule: RuleId, at: tuple[str, ...]
 ) -> tuple[Refusal, ...]:
     named = (("decision", item.decision),)
-    asked = run.find(steps, state, agreed_order(state, item).decision)
+    asked = run.find(steps(), state, agreed_order(state, item).decision)
     if asked is None:
         return (Refusal("deal_not_open", rule, named, at),)
     if asked.decision.seat != item.seat:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Generic, TypeVar
 
 import msgspec
@@ -37,8 +38,11 @@ DEAL_RESPONSE = "deal_response"
 ACCEPT, DECLINE, WITHDRAW = "accept", "decline", "withdraw"
 
 
-def deal_steps(rules: DealRules[S], steps: Steps[S]) -> dict[str, Step[S]]:
-    """The steps of deals, to be merged into an edition's mapping `steps` (which they look at when they run)."""
+def deal_steps(rules: DealRules[S], steps: Callable[[], Steps[S]]) -> dict[str, Step[S]]:
+    """The two steps of deals, to be put among an edition's steps.
+
+    `steps` gives all of these; it is called only when a deal holds an answer, which its own step must judge.
+    """
     return {OFFER_DEALS: OfferDeals(rules, steps), DEAL_RESPONSE: DealResponse(rules, steps)}
 
 
@@ -53,7 +57,7 @@ class OfferDeals(Step[S], Generic[S]):
     kind = OFFER
     phrase = Phrase("offer")
 
-    def __init__(self, rules: DealRules[S], steps: Steps[S]) -> None:
+    def __init__(self, rules: DealRules[S], steps: Callable[[], Steps[S]]) -> None:
         self._rules = rules
         self._steps = steps
 
@@ -110,7 +114,7 @@ class DealResponse(Step[S], Generic[S]):
     kind = RESPONSE
     phrase = Phrase("deal {deal}")
 
-    def __init__(self, rules: DealRules[S], steps: Steps[S]) -> None:
+    def __init__(self, rules: DealRules[S], steps: Callable[[], Steps[S]]) -> None:
         self._rules = rules
         self._steps = steps
 
