@@ -93,7 +93,7 @@ class State(GameState[Memo], frozen=True, kw_only=True):
 
     `seats` is the clockwise order, `dealt` the family of each player by number of registration. `money` holds every
     purse (a family's id, an office's id, `revenue`, `share_money`, `bank`), `cubes` every family cube by place,
-    `pieces` ships, goods and guns by place.
+    `pieces` ships, goods and guns by place, `locked` the pounds of treasuries that wait for Refresh (1E-7.4.3).
     """
 
     game: str
@@ -115,6 +115,7 @@ class State(GameState[Memo], frozen=True, kw_only=True):
     market: Market
     prizes: tuple[PrizeId, ...]
     manors_bought: tuple[Seat, ...] = ()
+    locked: Counts = ()
     ending: Ending = ""
 
 
