@@ -45,14 +45,14 @@ class Deals(DealRules[State]):
         things = tuple(self._things(state))
         if not things:
             return None
-        item = Form((("from", Pick(state.seats)), ("to", Pick(state.seats)), ("gives", OneOf(things))))
+        item = Form((("from", Pick(state.seats)), ("gives", OneOf(things)), ("to", Pick(state.seats))))
         return Several(item, 1, MOST_ITEMS)
 
     @staticmethod
     def _things(state: State) -> Iterator[tuple[str, Options]]:
         """Everything that may be named, with the most that there is of it anywhere."""
         if richest := max(balance(state, seat) for seat in state.seats):
-            yield POUNDS, Amount(1, richest, "pounds")
+            yield POUNDS, Amount(1, richest, "£")
         for seat in state.seats:
             cards = [held for _, held in promises.holders(state, seat)]
             if most := max(cubes.number(state, cubes.STOCK, seat), *cards, 0):
@@ -80,7 +80,7 @@ class Deals(DealRules[State]):
 
 def _item(choice: Choice) -> Transfer:
     assert isinstance(choice, tuple)
-    source, target, thing = choice
+    source, thing, target = choice
     assert isinstance(thing, tuple)
     what, number = thing
     assert isinstance(number, int)
@@ -124,5 +124,5 @@ def _promises(state: State, item: Transfer, giver: Seat) -> State | tuple[Refusa
     return promises.hand_on(state, giver, item.source, item.target, item.count)[0]
 
 
-STEPS: Mapping[str, Step[State]] = deal_steps(Deals(), {})
+STEPS: Mapping[str, Step[State]] = deal_steps(Deals(), lambda: {})
 """No deal of this edition answers a question, so its steps look no other step up (1E-2.1.1)."""
