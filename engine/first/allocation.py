@@ -88,7 +88,7 @@ class Allocate(Step[State]):
 
 def split_of(state: State, pounds: int) -> Split:
     """The options for giving all of some pounds to open treasuries in red order (1E-7.4.2)."""
-    return Split(pounds, tuple((place, pounds) for place in offices.treasuries(state)), unit="pounds")
+    return Split(pounds, tuple((place, pounds) for place in offices.treasuries(state)), unit="£")
 
 
 def allot(state: State, purse: str, seat: Seat, choice: Choice) -> tuple[State, tuple[Event, ...]]:

@@ -80,10 +80,10 @@ def actions(state: State, seat: str) -> OneOf:
 
 def _placing(state: State, box: BoxId, low: int, high: int) -> Options:
     if box == SHIPYARDS:
-        return Split(high, suppliers.free_slots(state), exact=False, least=low, unit="shipyards")
+        return Split(high, suppliers.free_slots(state), exact=False, least=low, unit="cubes")
     if box == FACTORIES:
         return Pick(suppliers.free_spaces(state), low, high)
-    return Amount(low, high)
+    return Amount(low, high, "cubes")
 
 
 class FamilyActions(Step[State]):
