@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Iterator
 from typing import assert_never
 
 from engine.core.options import (
@@ -191,7 +191,9 @@ def _one_of(options: OneOf, text: str, scope: Scope) -> Answer:
         return hit
     inner = dict(options.branches)[hit.key]
     rest = unwrapped(hit.rest)
-    answer = read(inner, rest, scope) if rest else forms.unsaid(inner, names.shown(hit.key), text)
+    answer = (
+        read(inner, rest, scope) if rest else forms.unsaid(inner, names.shown(hit.key), text, scope.lexicon)
+    )
     if isinstance(answer, Miss):
         return answer
     return Got((hit.key, answer.choice), (*hit.notes, *answer.notes))
@@ -203,23 +205,24 @@ def _several(options: Several, text: str, scope: Scope) -> Answer:
         return _items(options, cut(inside, SEMICOLON), scope)
     if not inner or " ".join(fold(inner)) in splits.NOTHING:
         return Got(())
-    answers = [_items(options, items, scope) for items in _ways(inner)]
-    for answer in answers:
-        if isinstance(answer, Got) and not misfits(options, answer.choice):
-            return answer
+    tried: dict[tuple[str, ...], Answer] = {}
+    for items in _ways(inner):
+        if items not in tried:
+            answer = tried[items] = _items(options, items, scope)
+            if isinstance(answer, Got) and not misfits(options, answer.choice):
+                return answer
+    answers = tuple(tried.values())
     return next((answer for answer in answers if isinstance(answer, Got)), answers[0])
 
 
-def _ways(text: str) -> list[tuple[str, ...]]:
+def _ways(text: str) -> Iterator[tuple[str, ...]]:
     """The ways to cut a list into items, the likeliest first."""
-    cuts: list[Callable[[str], tuple[str, ...]]] = [
-        lambda each: cut(each, SEMICOLON),
-        lambda each: (each,),
-        lambda each: cut(bare(each), SEMICOLON),
-        lambda each: cut(bare(each), COMMA),
-        lambda each: tuple(part for piece in cut(bare(each), LIST) for part in cut(piece, AND)),
-    ]
-    return list(dict.fromkeys(way(text) for way in cuts))
+    yield cut(text, SEMICOLON)
+    yield (text,)
+    opened = bare(text)
+    yield cut(opened, SEMICOLON)
+    yield cut(opened, COMMA)
+    yield tuple(part for piece in cut(opened, LIST) for part in cut(piece, AND))
 
 
 def _items(options: Several, items: tuple[str, ...], scope: Scope) -> Answer:

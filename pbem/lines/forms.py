@@ -19,7 +19,8 @@ from engine.core.options import (
     sole,
 )
 from pbem.lines import numbers
-from pbem.lines.names import Hit, Names, Scope, Tier
+from pbem.lines.hints import hint
+from pbem.lines.names import Hit, Lexicon, Names, Scope, Tier
 from pbem.lines.readings import Answer, Code, Got, Miss
 from pbem.lines.text import COMMA, SEMICOLON, bare, cut, fold, mask, unwrapped
 
@@ -27,7 +28,7 @@ Inner = Callable[[Options, str, Scope], Answer]
 _LOOSE = re.compile(r"\s*[;,]\s*|\s+(?:and|with|using|plus)\s+|\s*[&+]\s*", re.IGNORECASE)
 _NOTHING = frozenset({"none", "nothing", "0", "zero"})
 _MONEY = re.compile(r"£\s*\d+|\d+\s*£|\d+\s+pounds?", re.IGNORECASE)
-_NUMBER_AHEAD = re.compile(r"\s+(?=£?\d+\s)")
+_MOST_HINTED = 6
 
 
 def blank(options: Options) -> tuple[Choice, ...]:
@@ -52,7 +53,7 @@ def blank(options: Options) -> tuple[Choice, ...]:
             return ()
 
 
-def unsaid(options: Options, name: str, text: str) -> Answer:
+def unsaid(options: Options, name: str, text: str, lexicon: Lexicon) -> Answer:
     """What a name without a value means: the only value, or one of a thing named in the singular."""
     if only := sole(options):
         return Got(only[0])
@@ -64,11 +65,10 @@ def unsaid(options: Options, name: str, text: str) -> Answer:
         and not said[-1].endswith("s")
     ):
         return Got(1, (f"{text} read as {name} 1",))
-    if isinstance(options, Amount | Split):
-        return Miss(Code.AMOUNT_WANTED, text, ())
     if isinstance(options, OrPass):
-        return unsaid(options.inner, name, text)
-    return Miss(Code.NAME_WANTED, text, ())
+        return unsaid(options.inner, name, text, lexicon)
+    code = Code.AMOUNT_WANTED if isinstance(options, Amount | Split) else Code.NAME_WANTED
+    return Miss(code, text, (f"{name} {hint(options, lexicon, _MOST_HINTED)}",))
 
 
 def read(options: Form, text: str, scope: Scope, inner: Inner) -> Answer:
@@ -78,13 +78,14 @@ def read(options: Form, text: str, scope: Scope, inner: Inner) -> Answer:
     if nothing and " ".join(fold(text)) in _NOTHING:
         return Got(nothing[0])
     reader = _Reader(options, scope, inner)
-    misses: list[Miss] = []
+    missed: dict[tuple[str, ...], Miss] = {}
     for joint, pieces in _ways(text, reader.names, scope):
-        answer = reader.read(pieces, joint)
-        if isinstance(answer, Got):
-            return answer
-        misses.append(answer)
-    return misses[0]
+        if pieces not in missed:
+            answer = reader.read(pieces, joint)
+            if isinstance(answer, Got):
+                return answer
+            missed[pieces] = answer
+    return next(iter(missed.values()))
 
 
 def _ways(text: str, names: Names, scope: Scope) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -197,13 +198,16 @@ class _Reader:
             elif nothing := blank(options):
                 choices.append(nothing[0])
             else:
-                return Miss(Code.PART_MISSING, self.names.shown(name), ())
+                shown = self.names.shown(name)
+                return Miss(
+                    Code.PART_MISSING, shown, (f"{shown} {hint(options, self._scope.lexicon, _MOST_HINTED)}",)
+                )
         return Got(tuple(choices), notes)
 
     def _read(self, name: str, value: str) -> Answer:
         shown = self.names.shown(name)
         if not value:
-            return unsaid(self._options[name], shown, shown)
+            return unsaid(self._options[name], shown, shown, self._scope.lexicon)
         return self._inner(self._options[name], unwrapped(value), self._scope)
 
 

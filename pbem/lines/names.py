@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import IntEnum
 
 from msgspec import Struct
-from rapidfuzz import fuzz
+from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA
 
 from pbem.lines.numbers import digits
@@ -105,6 +105,11 @@ def _matches(name: tuple[str, ...], given: tuple[str, ...], typos: int) -> bool:
     return False
 
 
+def _close(given: str, among: tuple[str, ...]) -> list[tuple[str, int, int]]:
+    """Those one wrong letter, or one swap, away from the word given: each with distance and index."""
+    return process.extract(given, among, scorer=OSA.distance, score_cutoff=1, limit=None)
+
+
 class Names:
     """Some candidates, their spellings folded once."""
 
@@ -123,7 +128,19 @@ class Names:
         self._exact = self._index((entry.joined, entry.key) for entry in self._entries)
         self._plain = self._index((self._bare(entry.loose), entry.key) for entry in self._entries)
         self._shown = {key: self._display(key, each) for key, each in self._spellings}
+        self._joined = tuple(entry.joined for entry in self._entries)
+        self._words = tuple(dict.fromkeys(word for entry in self._entries for word in entry.loose))
+        self._by_letter = self._lettered()
+        self._answers: dict[tuple[str, bool], Found | None] = {}
         self._longest = max((len(entry.words) for entry in self._entries), default=0) + 2
+
+    def _lettered(self) -> dict[str, tuple[_Entry, ...]]:
+        """The entries with a word that begins with a letter, by letter."""
+        letters = sorted({word[0] for word in self._words})
+        return {
+            letter: tuple(entry for entry in self._entries if any(word[0] == letter for word in entry.loose))
+            for letter in letters
+        }
 
     @staticmethod
     def _index(pairs: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
@@ -154,8 +171,14 @@ class Names:
 
     def find(self, text: str, lenient: bool) -> Found | None:
         """All candidates of the surest tier at which the text means any."""
+        asked = (text, lenient)
+        if asked not in self._answers:
+            self._answers[asked] = self._find(text, lenient)
+        return self._answers[asked]
+
+    def _find(self, text: str, lenient: bool) -> Found | None:
         name = text.strip()
-        quoted = len(name) > 1 and name[0] == name[-1] == '"'
+        in_quotes = len(name) > 1 and name[0] == name[-1] == '"'
         name = name.strip('" ')
         if name in self._shown:
             return Found((name,), Tier.ID)
@@ -164,7 +187,7 @@ class Names:
             return None
         if keys := self._exact.get(" ".join(words)):
             return Found(keys, Tier.SPELLING)
-        if quoted:
+        if in_quotes:
             return None
         loose = _loose(words)
         if keys := self._plain.get(self._bare(loose)):
@@ -172,19 +195,24 @@ class Names:
         return self._guessed(words, loose) if lenient else None
 
     def _guessed(self, words: tuple[str, ...], loose: tuple[str, ...]) -> Found | None:
-        if keys := self._keys(entry for entry in self._entries if _matches(entry.loose, loose, 0)):
+        begun = self._by_letter.get(loose[0][0], ())
+        if keys := self._keys(entry for entry in begun if _matches(entry.loose, loose, 0)):
             return Found(keys, Tier.SHORT)
         joined = " ".join(words)
         if joined in self._known or len(joined) < _SHORTEST_TYPO:
             return None
-        numbers = _numbers(loose)
-        keys = self._keys(
-            entry
-            for entry in self._entries
-            if (_numbers(entry.loose) == numbers and alike(entry.joined, joined))
-            or _matches(entry.loose, loose, 1)
-        )
+        keys = self._keys(self._mistyped(joined, loose))
         return Found(keys, Tier.TYPO) if keys else None
+
+    def _mistyped(self, joined: str, loose: tuple[str, ...]) -> Iterator[_Entry]:
+        """The entries that one wrong letter makes of the text, as a whole or in one of its words."""
+        numbers = _numbers(loose)
+        whole = {at for _, _, at in _close(joined, self._joined)}
+        word = any(_close(each, self._words) for each in loose)
+        for at, entry in enumerate(self._entries):
+            same_numbers = at in whole and _numbers(entry.loose) == numbers and alike(entry.joined, joined)
+            if same_numbers or (word and _matches(entry.loose, loose, 1)):
+                yield entry
 
     @staticmethod
     def _keys(entries: Iterable[_Entry]) -> tuple[str, ...]:
@@ -215,13 +243,10 @@ class Names:
     def nearest(self, given: str, most: int = 3) -> tuple[str, ...]:
         """The displayed names most like the text, or all of them if they are few and none is like it."""
         joined = " ".join(fold(given))
-        scored: dict[str, float] = {}
-        for entry in self._entries:
-            score = fuzz.ratio(joined, entry.joined, score_cutoff=_RATIO)
-            scored[entry.key] = max(score, scored.get(entry.key, 0))
-        best = sorted((key for key in scored if scored[key]), key=lambda key: -scored[key])[:most]
-        if not best and len(scored) <= _MOST_SHOWN:
-            best = list(scored)
+        like = process.extract(joined, self._joined, scorer=fuzz.ratio, score_cutoff=_RATIO, limit=2 * most)
+        best = self._keys(self._entries[at] for _, _, at in like)[:most]
+        if not best and len(self._shown) <= _MOST_SHOWN:
+            best = tuple(self._shown)
         return tuple(self.shown(key) for key in best)
 
     def leading(self, text: str, scope: Scope) -> tuple[Found, str, str] | None:

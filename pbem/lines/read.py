@@ -20,6 +20,9 @@ _SHORT_LINE = 6
 _LONG_PROSE = 12
 _SHORT_ANSWER = 3
 _MOST_HINTED = 8
+_LETTER = frozenset(
+    "ps p nb fyi btw note re fw fwd hi hello dear from sent subject date cc http https mailto tel".split()
+)
 _BETWEEN = re.compile(r"\s*(?:[;|/.,]+|\band\b|\bthen\b)\s+(?=\S)", re.IGNORECASE)
 
 
@@ -38,18 +41,27 @@ def split_orders(
 
 
 def orders_in(book: Book, text: str) -> tuple[str, ...]:
-    """As `split_orders`: cut only before a whole beginning with its colon, and never a line that reads as one."""
-    if isinstance(line_in(book, text), Understood):
-        return (text,)
+    """As `split_orders`, with a book at hand."""
+    return (text,) if isinstance(line_in(book, text), Understood) else parted(book, text)
+
+
+def parted(book: Book, text: str) -> tuple[str, ...]:
+    """The text of a line that does not read as one order, cut before each whole beginning with its colon."""
     masked = mask(text)
+    if ":" not in masked:
+        return (text,)
     starts, ends = [0], []
     for found in _BETWEEN.finditer(masked):
         head, colon, _ = masked[found.end() :].partition(":")
-        named = book.named(head) if colon else None
-        if colon and ((named is not None and named[0].tier <= Tier.LOOSE) or book.is_of_a_kind(head)):
+        if colon and _is_beginning(book, head):
             ends.append(found.start())
             starts.append(found.end())
     return tuple(text[begin:end].strip() for begin, end in zip(starts, [*ends, len(text)], strict=True))
+
+
+def _is_beginning(book: Book, head: str) -> bool:
+    named = book.named(head)
+    return (named is not None and named[0].tier <= Tier.LOOSE) or book.is_of_a_kind(head)
 
 
 def line_in(book: Book, text: str) -> Reading:
@@ -59,9 +71,11 @@ def line_in(book: Book, text: str) -> Reading:
         return Chatter(text.strip())
     if len(given) > LONGEST_LINE:
         return Unread(Code.TOO_LONG, f"{given[:60]}...")
+    asking = given.endswith("?")
+    given = given.rstrip("? ")
     head, colon, rest = _parted(given)
     reading = _with_colon(book, given, head, rest) if colon else _without_colon(book, given)
-    return _asking(book, given, reading) if given.endswith("?") else reading
+    return _asking(book, given, reading) if asking else reading
 
 
 def _parted(given: str) -> tuple[str, bool, str]:
@@ -82,15 +96,23 @@ def _with_colon(book: Book, given: str, head: str, rest: str) -> Reading:
     named = book.named(head)
     if named is not None:
         return _answered(book, named[1], named[0], head, rest)
-    for other in (_headless(book, given), _led(book, given)):
-        if isinstance(other, Understood):
-            return other
-    words = len(fold(head))
-    if words == 0 or words > _SHORT_LINE:
+    led = _led(book, given)
+    other = led if isinstance(led, Understood) else _headless(book, given)
+    if other is not None:
+        return other
+    if _is_prose(head, rest):
         return Chatter(given)
     if book.is_of_a_kind(head):
         return Unread(Code.NOT_ASKED, head, book.nearest(head))
     return Unread(Code.UNKNOWN_HEAD, head, _ready_heads(book, head, rest))
+
+
+def _is_prose(head: str, rest: str) -> bool:
+    """Whether a colon that no known beginning stands before is one of a letter, an address or a time of day."""
+    words = fold(head)
+    if not 0 < len(words) <= _SHORT_LINE or not fold(rest):
+        return True
+    return words[0] in _LETTER or (head[-1].isdigit() and rest[0].isdigit()) or rest.startswith("//")
 
 
 def _without_colon(book: Book, given: str) -> Reading:
@@ -146,7 +168,7 @@ def _answered(
     book: Book, asked: tuple[Asked, ...], found: Found, head: str, rest: str
 ) -> Understood | Unread:
     """The reading of a line whose beginning names these questions."""
-    if not fold(rest):
+    if not rest:
         return Unread(Code.NO_ANSWER, head, _hints(book, asked), asked[0].decision)
     scope = Scope(book.lexicon)
     fitting = _fitting(asked, rest, scope)

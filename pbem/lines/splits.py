@@ -22,8 +22,10 @@ _REST = re.compile(
 )
 _UP_TO = re.compile(r"up to\s+(\S.*)", re.IGNORECASE)
 _UP_TO_LAST = re.compile(r"(\S.*?)[\s:=]+up to\s+(\S+)", re.IGNORECASE)
+_WORDED = frozenset({"all", "everything", "rest", "remainder", "up"})
 _LINK = re.compile(r"(?:to|for|on|in|from|at)\s+(?=\S)", re.IGNORECASE)
 _TURN = re.compile(r"(?<=\w)\s+(?=£?\d)|(?<=\d)\s+(?=[^\W\d])")
+_EVERYTHING = (("all",), ("everything",))
 _WHOLE_RANK = 9
 
 
@@ -53,6 +55,8 @@ def read(options: Split, text: str, scope: Scope) -> Answer:
     text = bare(text)
     if text == "[]" or " ".join(fold(text)) in NOTHING:
         return Got(())
+    if fold(text) in _EVERYTHING and (full := _full(options)):
+        return Got(full)
     this = _Sum(options, scope.lexicon.names(tuple(place for place, _ in options.caps)), scope)
     entries: list[_Entry] = []
     pieces = cut(unwrapped(text, "[]"), LIST)
@@ -62,6 +66,14 @@ def read(options: Split, text: str, scope: Scope) -> Answer:
             return found
         entries.extend(found)
     return _shared(this, entries)
+
+
+def _full(options: Split) -> tuple[tuple[str, int], ...]:
+    """What "all" means: every place filled to its cap, if the total allows that and asks for no more."""
+    usable = tuple((place, cap) for place, cap in options.caps if cap > 0)
+    if len(usable) == 1:
+        return ((usable[0][0], min(usable[0][1], options.total)),)
+    return usable if sum(cap for _, cap in usable) <= options.total else ()
 
 
 def _entries(this: _Sum, piece: str, only: bool) -> tuple[_Entry, ...] | Miss:
@@ -89,6 +101,12 @@ def _pairs(piece: str) -> tuple[str, ...]:
 
 
 def _entry(this: _Sum, piece: str, only: bool) -> _Entry | Miss:
+    worded = _WORDED.intersection(fold(piece)) and _in_words(this, piece)
+    return worded or _counted(this, piece, only)
+
+
+def _in_words(this: _Sum, piece: str) -> _Entry | Miss | None:
+    """An entry with "all", "rest" or "up to" instead of a plain number."""
     if found := _ALL.fullmatch(piece):
         return _placed(this, found[1] or found[2], this.options.total, up_to=True)
     if found := _REST.fullmatch(piece):
@@ -97,7 +115,7 @@ def _entry(this: _Sum, piece: str, only: bool) -> _Entry | Miss:
         return _placed(this, _LINK.sub("", counted[1], count=1), counted[0], up_to=True)
     if (found := _UP_TO_LAST.fullmatch(piece)) and (most := numbers.value(found[2])) is not None:
         return _placed(this, found[1], most, up_to=True)
-    return _counted(this, piece, only)
+    return None
 
 
 def _placed(this: _Sum, name: str, amount: int, rest: bool = False, up_to: bool = False) -> _Entry | Miss:

@@ -62,21 +62,24 @@ def mask(text: str) -> str:
         return text
     shown: list[str] = []
     open_: list[str] = []
-    for letter in text:
-        quoted = open_[-1:] == ['"']
-        if letter == '"':
-            open_ = open_[:-1] if quoted else [*open_, '"']
-        elif not quoted and letter in "([":
-            open_.append(letter)
-        elif not quoted and letter in _CLOSES:
-            if open_[-1:] != [_CLOSES[letter]]:
-                return text
-            open_.pop()
-        elif not open_:
-            shown.append(letter)
+    begin = 0  # of the stretch since the last mark at which nothing was open, or of the open bracket
+    for found in _BRACKETS.finditer(text):
+        mark = found[0]
+        if open_[-1:] == ['"'] and mark != '"':
             continue
-        shown.append(HIDDEN)
-    return text if open_ else "".join(shown)
+        if mark in _CLOSES and open_[-1:] != [_CLOSES[mark]]:
+            return text
+        if not open_:
+            shown.append(text[begin : found.start()])
+            begin = found.start()
+        if mark in _CLOSES or open_[-1:] == ['"']:
+            open_.pop()
+        else:
+            open_.append(mark)
+        if not open_:
+            shown.append(HIDDEN * (found.end() - begin))
+            begin = found.end()
+    return text if open_ else "".join(shown) + text[begin:]
 
 
 def cut(text: str, at: re.Pattern[str]) -> tuple[str, ...]:

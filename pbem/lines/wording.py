@@ -22,6 +22,7 @@ from pbem.lines.names import Lexicon, Names, safe
 from pbem.lines.text import fold, mask
 
 _DEEPEST = 2
+_POUNDS = (("pound",), ("pounds",))
 Shape = ValueError
 """Raised for a choice that has not the shape of its options."""
 
@@ -109,7 +110,8 @@ def _one_of(options: OneOf, choice: Choice, lexicon: Lexicon, level: int) -> str
     shown = safe(lexicon.names(tuple(each for each, _ in options.branches)).shown(name))
     if sole(inner) == (value,):
         return shown
-    return f"{shown} {worded(inner, value, lexicon, level)}"
+    said = worded(inner, value, lexicon, level)
+    return f"{shown} {said.removeprefix('£') if fold(shown) in _POUNDS else said}"
 
 
 def _form(options: Form, choice: Choice, lexicon: Lexicon, level: int) -> str:
@@ -125,7 +127,9 @@ def _form(options: Form, choice: Choice, lexicon: Lexicon, level: int) -> str:
             number == 0 and isinstance(inner, Pick | Amount) and (isinstance(inner, Amount) or inner.single)
         )
         label = "" if alone else f"{safe(names.shown(name))} "
-        said.append((label, worded(inner, value, lexicon, min(level + 1, _DEEPEST))))
+        value_said = worded(inner, value, lexicon, min(level + 1, _DEEPEST))
+        # "pounds 2", not "pounds £2"
+        said.append((label, value_said.removeprefix("£") if fold(label) in _POUNDS else value_said))
     return _joined(said, level) or "none"
 
 
