@@ -10,7 +10,7 @@ from engine.core import run
 from engine.core.agenda import GameState
 from engine.core.chance import Chance
 from engine.core.decision import Decision, Urgency, Visibility
-from engine.core.ids import MODERATOR, PUBLIC, GroupId, Seat
+from engine.core.ids import MODERATOR, PUBLIC, DecisionId, GroupId, Seat
 from engine.core.options import Below, Choice
 from engine.core.order import Order
 from engine.core.phrase import Phrase
@@ -30,6 +30,7 @@ class RuleSet(ABC, Generic[S, B]):
     version: int
     steps: Mapping[str, Step[S]]
     words: Mapping[str, tuple[str, ...]]
+    _looked_at: tuple[S, tuple[run.Asked, ...]] | None = None
 
     @property
     def phrases(self) -> Mapping[str, Phrase]:
@@ -112,20 +113,35 @@ class RuleSet(ABC, Generic[S, B]):
         ran = run.run(self.steps, began.state, chance)
         return Outcome(ran.state, began.events + ran.events, began.rolls + ran.rolls)
 
+    def open_questions(self, state: S) -> tuple[run.Asked, ...]:
+        """Every open decision with its frame; worked out once for a state that is looked at several times."""
+        if self._looked_at is None or self._looked_at[0] is not state:
+            self._looked_at = (state, run.open_questions(self.steps, state))
+        return self._looked_at[1]
+
     def pending(self, state: S) -> tuple[Decision, ...]:
         """Every open decision."""
-        return tuple(each.decision for each in run.open_questions(self.steps, state))
+        return tuple(each.decision for each in self.open_questions(state))
 
     def validate(self, state: S, order: Order) -> tuple[Refusal, ...]:
         """All reasons against an order; () = it may be submitted."""
-        return run.validate(self.steps, state, order)
+        return run.against(self.steps, state, order, self._find(state, order.decision))
 
     def submit(self, state: S, order: Order, chance: Chance) -> Outcome[S]:
-        """Park or apply a validated order and run on."""
-        return run.submit(self.steps, state, order, chance)
+        """Park or apply a validated order and run on.
+
+        Raises:
+            NotPending: if its decision is not open.
+        """
+        self._asked(state, order.decision)
+        return run.park(self.steps, state, order, chance)
 
     def close(self, state: S, group: GroupId, chance: Chance) -> Outcome[S]:
-        """A deadline: defaults fill the gaps of a group."""
+        """A deadline: defaults fill the gaps of a group.
+
+        Raises:
+            NotPending: if no open decision belongs to the group.
+        """
         return run.close(self.steps, state, group, chance)
 
     def default(self, state: S, decision: Decision) -> Choice:
@@ -134,26 +150,35 @@ class RuleSet(ABC, Generic[S, B]):
         Raises:
             NotPending: if the decision is not open.
         """
-        asked = run.find(self.steps, state, decision.id)
-        if asked is None:
-            raise run.NotPending(decision.id)
-        return self.steps[asked.frame.step].default(state, decision)
+        asked = self._asked(state, decision.id)
+        return self.steps[asked.frame.step].default(state, asked.decision)
 
     def sample(self, state: S, decision: Decision, below: Below) -> Choice:
-        """A random choice for an open decision, mostly legal."""
-        asked = run.find(self.steps, state, decision.id)
-        if asked is None:
-            raise run.NotPending(decision.id)
-        return self.steps[asked.frame.step].sample(state, decision, below)
+        """A random choice for an open decision, mostly legal.
+
+        Raises:
+            NotPending: if the decision is not open.
+        """
+        asked = self._asked(state, decision.id)
+        return self.steps[asked.frame.step].sample(state, asked.decision, below)
 
     def waiting(self, state: S) -> tuple[Seat, ...]:
         """Seats that the game waits for."""
-        return run.waiting_for(self.steps, state)
+        return run.waiting_among(self.open_questions(state), state)
+
+    def _find(self, state: S, decision: DecisionId) -> run.Asked | None:
+        return next((each for each in self.open_questions(state) if each.decision.id == decision), None)
+
+    def _asked(self, state: S, decision: DecisionId) -> run.Asked:
+        asked = self._find(state, decision)
+        if asked is None:
+            raise run.NotPending(decision)
+        return asked
 
     def view(self, state: S, viewer: str) -> View[B]:
         """What a seat, the public or a moderator may know, built by adding."""
         board, known = self.board(state, viewer)
-        asked = run.open_questions(self.steps, state)
+        asked = self.open_questions(state)
         turn, phase = self.clock(state)
         return View(
             edition=self.edition,

@@ -67,7 +67,11 @@ def find(steps: Steps[S], state: S, decision: str) -> Asked | None:
 
 def validate(steps: Steps[S], state: S, order: Order) -> tuple[Refusal, ...]:
     """All reasons against an order; () = it may be submitted."""
-    asked = find(steps, state, order.decision)
+    return against(steps, state, order, find(steps, state, order.decision))
+
+
+def against(steps: Steps[S], state: S, order: Order, asked: Asked | None) -> tuple[Refusal, ...]:
+    """The same, where the open decision (if it is one) is known already."""
     if asked is None:
         return (Refusal("not_asked", RuleId("1E-11.1.1"), facts(decision=order.decision)),)
     if asked.decision.seat != order.seat:
@@ -103,6 +107,11 @@ def submit(steps: Steps[S], state: S, order: Order, chance: Chance) -> Outcome[S
     """
     if find(steps, state, order.decision) is None:
         raise NotPending(order.decision)
+    return park(steps, state, order, chance)
+
+
+def park(steps: Steps[S], state: S, order: Order, chance: Chance) -> Outcome[S]:
+    """The same, where the decision is known to be open."""
     return run(steps, _parked(state, (order,)), chance)
 
 
@@ -276,11 +285,17 @@ def _parked(state: S, orders: tuple[Order, ...]) -> S:
 
 
 def _without_stale_answers(steps: Steps[S], state: S) -> S:
-    if not state.agenda.answers:
+    answers = state.agenda.answers
+    if not answers:
         return state
-    still = {each.decision.id for each in open_questions(steps, state)}
-    kept = tuple(order for order in state.agenda.answers if order.decision in still)
-    if len(kept) == len(state.agenda.answers):
+    still = {
+        each.id
+        for frame in (*state.agenda.main[:1], *state.agenda.side)
+        if any(order.decision.startswith(frame.path) for order in answers)
+        for each in steps[frame.step].ask(state, frame)
+    }
+    kept = tuple(order for order in answers if order.decision in still)
+    if len(kept) == len(answers):
         return state
     return _with_agenda(state, msgspec.structs.replace(state.agenda, answers=kept))
 
