@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from engine.core.decision import Decision, Urgency
 from engine.core.phrase import Phrase
-from pbem.lines.names import Found, Lexicon, Names, Scope, alike, singular
+from pbem.lines.names import Found, Lexicon, Names, Scope, close, singular
 from pbem.lines.say import Words, filled
 from pbem.lines.text import fold
 from pbem.lines.vocabulary import vocabulary
@@ -50,8 +50,9 @@ class Book:
             if (pattern := _pattern(text)) != _ANY
         )
         self._first = frozenset(pattern[0] for pattern in self._kinds if pattern[0])
-        self._openings = frozenset(word for head in self._spelled for word in fold(head))
+        self._openings = tuple(dict.fromkeys(word for head in self._spelled for word in fold(head)))
         self._vocabularies = tuple(vocabulary(each.decision.options, self.lexicon) for each in self.blocking)
+        self._answers = frozenset(word for known in self._vocabularies for word in known)
 
     def _also(self, decision: Decision, phrases: Mapping[str, Phrase]) -> tuple[str, ...]:
         return tuple(filled(text, decision, self.lexicon) for text in phrases[decision.kind].also)
@@ -95,6 +96,8 @@ class Book:
     def answerable(self, text: str) -> tuple[Asked, ...]:
         """The blocking questions all of whose words could make up the text: a quick sieve for lines without head."""
         words = [singular(word) for word in fold(text)]
+        if any(word not in self._answers and not word.isdigit() for word in words):
+            return ()
         return tuple(
             asked
             for asked, known in zip(self.blocking, self._vocabularies, strict=True)
@@ -104,10 +107,10 @@ class Book:
     def _may_open(self, text: str) -> bool:
         """Whether the first word is like a word of an open beginning: a quick sieve for prose."""
         words = fold(text[:_FIRST_LETTERS])
-        return (
-            bool(words)
-            and len(words[0]) > 2
-            and any(each.startswith(words[0]) or alike(each, words[0]) for each in self._openings)
+        if not words or len(words[0]) <= 2:
+            return False
+        return any(each.startswith(words[0]) for each in self._openings) or bool(
+            close(words[0], self._openings)
         )
 
     def _of(self, found: Found) -> tuple[Asked, ...]:

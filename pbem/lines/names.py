@@ -105,7 +105,7 @@ def _matches(name: tuple[str, ...], given: tuple[str, ...], typos: int) -> bool:
     return False
 
 
-def _close(given: str, among: tuple[str, ...]) -> list[tuple[str, int, int]]:
+def close(given: str, among: tuple[str, ...]) -> list[tuple[str, int, int]]:
     """Those one wrong letter, or one swap, away from the word given: each with distance and index."""
     return process.extract(given, among, scorer=OSA.distance, score_cutoff=1, limit=None)
 
@@ -207,8 +207,8 @@ class Names:
     def _mistyped(self, joined: str, loose: tuple[str, ...]) -> Iterator[_Entry]:
         """The entries that one wrong letter makes of the text, as a whole or in one of its words."""
         numbers = _numbers(loose)
-        whole = {at for _, _, at in _close(joined, self._joined)}
-        word = any(_close(each, self._words) for each in loose)
+        whole = {at for _, _, at in close(joined, self._joined)}
+        word = any(close(each, self._words) for each in loose)
         for at, entry in enumerate(self._entries):
             same_numbers = at in whole and _numbers(entry.loose) == numbers and alike(entry.joined, joined)
             if same_numbers or (word and _matches(entry.loose, loose, 1)):

@@ -138,9 +138,10 @@ def _led(book: Book, given: str) -> Understood | Unread | None:
     if taken is None:
         return None
     found, asked, head, rest = taken
-    reading = _answered(book, asked, found, head, rest)
     sure = found.tier <= Tier.LOOSE or (len(fold(given)) <= _SHORT_LINE and len(head) > _SHORT_ANSWER)
-    return reading if sure or isinstance(reading, Understood) else None
+    if not sure and not _fitting(asked, rest, Scope(book.lexicon)):
+        return None
+    return _answered(book, asked, found, head, rest)
 
 
 def _headless(book: Book, given: str) -> Understood | Unread | None:

@@ -21,6 +21,7 @@ _SPACES = re.compile(r"\s+")
 _BULLET = re.compile(r"^(?:[-*+>]|\(?\d{1,2}[.)]|\(?[a-z]\))\s+(?=\S)")
 _BEFORE = re.compile(r"^(?:please|pls|kindly|ok|okay|(?:my )?orders?:)[,:]?\s+(?=\S)", re.IGNORECASE)
 _AFTER = re.compile(r"(?<=\S)(?:,\s*|\s+)(?:please|pls|thanks|thank you|thx|cheers)$", re.IGNORECASE)
+_ACCENTS = re.compile("[\u0300-\u036f]+")
 _TOKEN = re.compile(r"[^\W\d_]+|\d+")
 _BRACKETS = re.compile(r"[\"()\[\]]")
 _CLOSES = {")": "(", "]": "["}
@@ -47,9 +48,9 @@ def tidy(text: str) -> str:
 
 def fold(text: str) -> tuple[str, ...]:
     """The words of a text in small letters without accents and apostrophes; digits are words of their own."""
-    small = text.casefold().replace("'", "").replace("&", " and ")
+    small = text.casefold().replace("'", "").replace("&", " and ").replace("£", " ")
     if not small.isascii():
-        small = "".join(c for c in unicodedata.normalize("NFKD", small) if not unicodedata.combining(c))
+        small = _ACCENTS.sub("", unicodedata.normalize("NFKD", small))
     return tuple(_TOKEN.findall(small))
 
 
