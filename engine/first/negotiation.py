@@ -124,5 +124,5 @@ def _promises(state: State, item: Transfer, giver: Seat) -> State | tuple[Refusa
     return promises.hand_on(state, giver, item.source, item.target, item.count)[0]
 
 
-STEPS: Mapping[str, Step[State]] = deal_steps(Deals(), lambda: {})
+STEPS: Mapping[str, Step[State]] = deal_steps(Deals(), dict)
 """No deal of this edition answers a question, so its steps look no other step up (1E-2.1.1)."""

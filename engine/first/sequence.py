@@ -16,7 +16,7 @@ from engine.core.step import Answers, Outcome, Step
 from engine.first.memos import Memo
 from engine.first.state import Ending, State
 
-SETUP = ("draft_offices", "roll_starting_cubes", "allocate_setup_share_money")
+SETUP = ("draft_offices", "roll_starting_cubes", "place_elephant", "allocate_setup_share_money")
 TURN = ("family_phase", "company_phase", "trade_phase", "evening_post", "refresh", "turn")
 
 FREE_ACTS = (OFFER_DEALS, "buy_back_promises", "give_back_promises")

@@ -23,16 +23,19 @@ from engine.first.tables.tables import Tables
 
 
 def start(seating: Seating, chance: Chance) -> Outcome[State]:
-    """Lay the table; the agenda goes on with the vacancy draft (1E-3.1.11)."""
+    """Lay the table; the agenda goes on with the vacancy draft (1E-3.1.11).
+
+    The elephant stands on the first region until set-up places it (1E-3.1.19).
+    """
     settings = read(dict(seating.settings))
     data = seating.data or NONE
     book = load_canonical(data)
     deal = _Deal(chance)
+    order = deal.seats(seating.players, settings)
     dealt = deal.families(book, seating.players, settings)
-    seats = deal.seats(dealt, settings)
+    seats = tuple(dealt[number] for number in order)
     prizes = deal.prizes(book)
     draw = deal.deck(book, settings)
-    elephant = deal.elephant(book)
     scenario = book.scenario(settings.scenario)
     price = book.post.factory_price_before_first_card
     agenda: Agenda[Memo] = Agenda(main=sequence.opening(), side=sequence.beside(seats))
@@ -52,7 +55,7 @@ def start(seating: Seating, chance: Chance) -> Outcome[State]:
         offices=_offices(book),
         regions=_regions(book),
         company=Company(share_price=scenario.share_price, debt=scenario.debt),
-        india=India(balance=book.tracks.balance_of_india.start, elephant=elephant),
+        india=India(balance=book.tracks.balance_of_india.start, elephant=book.regions[0].id),
         post=Post(draw=draw, discard=(), factory_price=0 if price == "X" else price),
         market=Market(
             ships=tuple(range(1, book.markets.shipyards.columns + 1)),
@@ -75,11 +78,11 @@ class _Deal:
         self.rolls.append(roll)
         return roll.values
 
-    def seats(self, dealt: tuple[Seat, ...], settings: Settings) -> tuple[Seat, ...]:
-        """The clockwise order: as registered, or random (1E-3.1.1)."""
+    def seats(self, players: int, settings: Settings) -> tuple[int, ...]:
+        """The clockwise order as numbers of registration from 0: as registered, or random (1E-3.1.1)."""
         if settings.seat_order == "registered":
-            return dealt
-        return tuple(dealt[number] for number in self._shuffle("seats", len(dealt)))
+            return tuple(range(players))
+        return self._shuffle("seats", players)
 
     def families(self, book: Tables, players: int, settings: Settings) -> tuple[Seat, ...]:
         """The family of each player by number of registration: dealt at random, or picked (1E-3.1.1)."""
@@ -98,12 +101,6 @@ class _Deal:
         scenario = book.scenario(settings.scenario)
         used = [card.id for card in book.cards if card.id not in scenario.remove_cards]
         return tuple(used[number] for number in self._shuffle("evening_post", len(used)))
-
-    def elephant(self, book: Tables) -> RegionId:
-        """Where the elephant begins (1E-3.1.19)."""
-        roll = self._chance.roll(RollKey("0/setup/elephant"), 1, len(book.regions))
-        self.rolls.append(roll)
-        return book.numbered(roll.values[0]).id
 
 
 def _money(book: Tables, dealt: tuple[Seat, ...]) -> Counts:
@@ -160,5 +157,4 @@ def _told(state: State) -> tuple[Event, ...]:
     return (
         told("seats_dealt", seats=state.seats),
         told("prizes_dealt", prizes=state.prizes),
-        told("elephant_starts", region=state.india.elephant),
     )

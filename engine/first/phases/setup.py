@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import msgspec
+
 from engine.core.agenda import Frame
 from engine.core.chance import Chance, Roll
 from engine.core.decision import Decision
@@ -190,6 +192,16 @@ class SetupFactory(Step[State]):
         return Outcome(state, (told("factory_placed", seat=answer.seat, space=str(answer.choice)),))
 
 
+class PlaceElephant(Step[State]):
+    """The elephant begins on a random region (1E-3.1.19)."""
+
+    def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
+        roll = chance.roll(roll_key(state, frame, "elephant"), 1, len(tables(state).regions))
+        place = tables(state).numbered(roll.values[0]).id
+        state = msgspec.structs.replace(state, india=msgspec.structs.replace(state.india, elephant=place))
+        return Outcome(state, (told("elephant_starts", region=place, dice=roll.values),), (roll,))
+
+
 STEPS: Mapping[str, Step[State]] = {
     "draft_offices": DraftOffices(),
     "draft_office": DraftOffice(),
@@ -197,4 +209,5 @@ STEPS: Mapping[str, Step[State]] = {
     "roll_starting_cube": RollStartingCube(),
     "setup_shipyard": SetupShipyard(),
     "setup_factory": SetupFactory(),
+    "place_elephant": PlaceElephant(),
 }
