@@ -9,6 +9,7 @@ from engine.first import allocation, cube_source, negotiation, promises, sequenc
 from engine.first.phases import bailout, family, refresh, setup, trade
 from engine.first.phases.company import (
     campaign,
+    captaincies,
     chairman,
     china_office,
     director_of_trade,
@@ -50,6 +51,7 @@ _MODULES = (
     military_affairs,
     transfers,
     director_of_trade,
+    captaincies,
     presidencies,
     campaign,
     open_trade,

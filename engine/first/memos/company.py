@@ -12,13 +12,6 @@ class CaptainsMemo(Struct, frozen=True, tag="captains"):
     done: int = 0
 
 
-class CaptainShipMemo(Struct, frozen=True, tag="captain_ship"):
-    """A family that buys a ship for the captain with this place in the order."""
-
-    seat: str
-    number: int
-
-
 class Shift(Struct, frozen=True):
     """Pieces of one sort that an official wants to move from one presidency to another."""
 
@@ -35,4 +28,4 @@ class ShiftsMemo(Struct, frozen=True, tag="shifts"):
     shifts: tuple[Shift, ...]
 
 
-CompanyMemo = CaptainsMemo | CaptainShipMemo | ShiftsMemo
+CompanyMemo = CaptainsMemo | ShiftsMemo
