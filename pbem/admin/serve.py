@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from pathlib import Path
 
 import click
@@ -63,13 +62,11 @@ def doctor(config: str | None, as_json: bool) -> None:
 def run(config: str | None, once: bool, migrate: bool, verbose: bool) -> None:
     """Fetch, play and send until stopped by SIGTERM or Ctrl-C."""
     from pbem.bootstrap import open_worker, read_settings
+    from pbem.logs import set_up_logs
     from pbem.store.lock import only_worker
     from pbem.store.schema import upgrade
 
-    logging.basicConfig(
-        level=logging.DEBUG if verbose else logging.INFO,
-        format="%(asctime)s %(levelname)s %(name)s %(message)s",
-    )
+    set_up_logs(verbose)
     settings = read_settings(config)
     if migrate:
         upgrade(settings.store.url)
