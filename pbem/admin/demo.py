@@ -1,0 +1,49 @@
+"""`pbem demo`: a whole game by mail, played by robots on this machine."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+
+import click
+
+from pbem.admin.options import json_option, show
+
+
+@click.command()
+@json_option
+@click.option("--edition", default="first", show_default=True, help="The edition of the rules.")
+@click.option(
+    "--seats", type=click.IntRange(4, 6), default=4, show_default=True, help="How many robots play."
+)
+@click.option("--seed", default="", metavar="TEXT", help="Play the same game again: any text.")
+@click.option(
+    "--folder",
+    type=click.Path(path_type=Path),
+    default=None,
+    help="Where everything is left (default: a new folder in the temporary one).",
+)
+def demo(as_json: bool, edition: str, seats: int, seed: str, folder: Path | None) -> None:
+    """Start mail servers and the worker, let robots play a whole game by mail, and show the scores."""
+    import hashlib
+
+    from pbem.demo.play import Demo, play
+
+    place = folder or Path(tempfile.mkdtemp(prefix="leadenhall-demo-"))
+    plan = Demo(edition, seats, place.resolve(), hashlib.sha256(seed.encode()).digest() if seed else b"")
+    stream = sys.stderr if as_json else sys.stdout
+
+    def write(text: str) -> None:
+        stream.write(text)
+        stream.flush()
+
+    played = play(plan, write, stream.isatty())
+    show(
+        played,
+        as_json,
+        lambda: (
+            f"{played.received} mails in, {played.sent} mails out, {played.entries} ledger entries in {played.seconds:.0f} seconds.\n"
+            f"Mails:   {played.mails}\nReports: {played.reports} (open one in a browser)\nLedger:  {played.ledger}"
+        ),
+    )
