@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.core.event import Event, told
 from engine.first.state import CLOSED, COMPANY, RegionState, State, region, tables, with_region
 from engine.first.tables.base import PresidencyId, RegionId
 
@@ -64,3 +65,16 @@ def tilt(state: State, towards: str) -> State:
     now = BALANCE.index(state.india.balance) + step
     place = BALANCE[max(0, min(now, len(BALANCE) - 1))]
     return msgspec.structs.replace(state, india=msgspec.structs.replace(state.india, balance=place))
+
+
+def tilt_told(state: State, towards: str) -> tuple[State, tuple[Event, ...]]:
+    """Like `tilt`, with what is to be told of it: nothing if the marker stays (1E-8.2.5)."""
+    after = tilt(state, towards)
+    if after.india.balance == state.india.balance:
+        return after, ()
+    return after, (told("balance_tilts", before=state.india.balance, balance=after.india.balance),)
+
+
+def redirected(state: State, name: RegionId) -> State:
+    """The state with the region that the elephant enters next, "" for the next number (1E-8.2.6)."""
+    return msgspec.structs.replace(state, india=msgspec.structs.replace(state.india, redirect=name))

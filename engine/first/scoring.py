@@ -31,7 +31,7 @@ def finish(state: State, ending: Ending, events: tuple[Event, ...] = ()) -> Outc
     final = result(state)
     assert final is not None
     scores = tuple(told("final_score", seat=seat, points=points) for seat, points in final.scores)
-    over = told("game_over", ending=ending, turn=state.turn)
+    over = told("game_over", ending=ending)
     return Outcome(state, (*events, over, *scores, told("winners", seats=final.winners)))
 
 
