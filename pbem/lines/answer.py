@@ -115,7 +115,7 @@ def _names(names: Names, text: str, scope: Scope, joint: re.Pattern[str]) -> Ans
         if isinstance(whole, Miss) and len(parts) > 1:
             found = [names.meant(part, scope) for part in parts]
         else:
-            found = [whole]
+            found = _run(names, piece, scope) or [whole]
         for each in found:
             if isinstance(each, Miss):
                 return each
@@ -123,6 +123,16 @@ def _names(names: Names, text: str, scope: Scope, joint: re.Pattern[str]) -> Ans
     if not hits:
         return Miss(Code.NAME_WANTED, text, names.nearest(""))
     return Got(tuple(hit.key for hit in hits), tuple(note for hit in hits for note in hit.notes))
+
+
+def _run(names: Names, piece: str, scope: Scope) -> list[Hit | Miss]:
+    """Whole names with nothing but blanks between them; empty if the piece is no such run of two or more."""
+    exact = Scope(scope.lexicon, lenient=False)
+    hits: list[Hit | Miss] = []
+    while piece and isinstance(hit := names.lead(piece, exact), Hit):
+        hits.append(hit)
+        piece = hit.rest
+    return hits if len(hits) > 1 and not piece else []
 
 
 def _amount(options: Amount, text: str) -> Answer:
@@ -169,7 +179,7 @@ def _or_pass(options: OrPass, text: str, scope: Scope) -> Answer:
     if folded in _PASS and not text.startswith(("(", '"')):
         return Got(None)
     answer = read(options.inner, unwrapped(text), scope)
-    if isinstance(answer, Miss):
+    if isinstance(answer, Miss) or misfits(options.inner, answer.choice):
         if folded in _PASS_TOO:
             return Got(None)
         typo = scope.lexicon.names(("pass",)).meant(text, scope) if len(folded) > 3 else None
@@ -188,7 +198,7 @@ def _one_of(options: OneOf, text: str, scope: Scope) -> Answer:
         if isinstance(turned, Hit) and (isinstance(hit, Miss) or hit.key == turned.key):
             hit = Hit(turned.key, turned.note, f"{number} {turned.rest}".strip())
     if isinstance(hit, Miss):
-        return hit
+        return _unnamed(options, names, text, scope) or hit
     inner = dict(options.branches)[hit.key]
     rest = unwrapped(hit.rest)
     answer = (
@@ -197,6 +207,25 @@ def _one_of(options: OneOf, text: str, scope: Scope) -> Answer:
     if isinstance(answer, Miss):
         return answer
     return Got((hit.key, answer.choice), (*hit.notes, *answer.notes))
+
+
+def _unnamed(options: OneOf, names: Names, text: str, scope: Scope) -> Answer | None:
+    """A value without its branch: taken if one branch alone can mean it (and said back), else asked about."""
+    if not scope.lenient:
+        return None
+    branches = dict(options.branches)
+    if name := forms.in_pounds(branches, text):
+        answer = read(branches[name], text, scope)
+        return Got((name, answer.choice), answer.notes) if isinstance(answer, Got) else answer
+    able: list[tuple[str, Choice]] = []
+    for name, inner in options.branches:
+        answer = read(inner, text, Scope(scope.lexicon, lenient=False))
+        if isinstance(answer, Got) and not misfits(inner, answer.choice):
+            able.append((name, answer.choice))
+    shown = tuple(f"{names.shown(name)} {text}" for name, _ in able)
+    if len(able) == 1 and shown:
+        return Got(able[0], (f"{text} read as {shown[0]}",))
+    return Miss(Code.AMBIGUOUS_WORD, text, shown) if able else None
 
 
 def _several(options: Several, text: str, scope: Scope) -> Answer:

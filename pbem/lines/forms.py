@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from engine.core.options import (
     Amount,
@@ -20,7 +20,7 @@ from engine.core.options import (
 )
 from pbem.lines import numbers
 from pbem.lines.hints import hint
-from pbem.lines.names import Hit, Lexicon, Names, Scope, Tier
+from pbem.lines.names import Hit, Lexicon, Names, Scope
 from pbem.lines.readings import Answer, Code, Got, Miss
 from pbem.lines.text import COMMA, SEMICOLON, bare, cut, fold, mask, unwrapped
 
@@ -28,6 +28,8 @@ Inner = Callable[[Options, str, Scope], Answer]
 _LOOSE = re.compile(r"\s*[;,]\s*|\s+(?:and|with|using|plus)\s+|\s*[&+]\s*", re.IGNORECASE)
 _NOTHING = frozenset({"none", "nothing", "0", "zero"})
 _MONEY = re.compile(r"£\s*\d+|\d+\s*£|\d+\s+pounds?", re.IGNORECASE)
+_QUANTITY = re.compile(r"(all|no)\s+(?:the\s+)?(?=\S)", re.IGNORECASE)
+_QUANTITIES = {"all": "all", "no": "none"}
 _MOST_HINTED = 6
 
 
@@ -57,13 +59,9 @@ def unsaid(options: Options, name: str, text: str, lexicon: Lexicon) -> Answer:
     """What a name without a value means: the only value, or one of a thing named in the singular."""
     if only := sole(options):
         return Got(only[0])
-    said = fold(text)
-    if (
-        isinstance(options, Amount)
-        and options.low <= 1 <= options.high
-        and said
-        and not said[-1].endswith("s")
-    ):
+    plural, said = fold(name)[-1:], fold(text)[-1:]
+    one = plural != said and said == tuple(singular(word) for word in plural)
+    if isinstance(options, Amount) and options.low <= 1 <= options.high and one:
         return Got(1, (f"{text} read as {name} 1",))
     if isinstance(options, OrPass):
         return unsaid(options.inner, name, text, lexicon)
@@ -95,26 +93,20 @@ def _ways(text: str, names: Names, scope: Scope) -> Iterator[tuple[str, tuple[st
     yield ", ", cut(text, COMMA)
     loose = cut(text, _LOOSE)
     yield ", ", loose
-    yield ", ", tuple(part for piece in loose for part in _at_labels(piece, names, scope))
+    for numbered in (False, True):
+        yield ", ", tuple(part for piece in loose for part in _at_labels(piece, names, scope, numbered))
 
 
-def _at_labels(piece: str, names: Names, scope: Scope) -> Iterator[str]:
-    """A piece cut before each part name, or before each number that comes ahead of one."""
+def _at_labels(piece: str, names: Names, scope: Scope, numbered: bool) -> Iterator[str]:
+    """A piece cut before each part name, or (`numbered`) before each number that comes ahead of one."""
     starts = [0]
-    for blank_ in re.finditer(r"\s+", mask(piece)):
-        tail = piece[blank_.end() :]
-        counted = numbers.first(tail)
-        taken = names.leading(counted[1] if counted else tail, Scope(scope.lexicon, False))
-        if taken is not None and taken[0].tier <= Tier.LOOSE and not _after_number(piece[: blank_.start()]):
-            starts.append(blank_.end())
+    for gap in re.finditer(r"\s+", mask(piece)):
+        tail = piece[gap.end() :]
+        counted = numbers.first(tail) if numbered else (0, tail)
+        if counted and names.leading(counted[1], Scope(scope.lexicon, False)):
+            starts.append(gap.end())
     for begin, end in zip(starts, [*starts[1:], len(piece)], strict=True):
         yield piece[begin:end].strip()
-
-
-def _after_number(before: str) -> bool:
-    """Whether the last word so far is a number that belongs to the name behind it ("3" in "3 guns")."""
-    words = before.split()
-    return bool(words) and numbers.value(words[-1]) is not None and len(words) == 1
 
 
 class _Reader:
@@ -159,6 +151,10 @@ class _Reader:
         named = self.names.lead(piece, scope)
         if isinstance(named, Hit):
             return named
+        if (quantity := _QUANTITY.match(piece)) and isinstance(
+            turned := self.names.lead(piece[quantity.end() :], scope), Hit
+        ):
+            return Hit(turned.key, turned.note, _QUANTITIES[quantity[1].casefold()])
         counted = numbers.first(piece)
         if counted is None:
             return None
@@ -168,11 +164,8 @@ class _Reader:
         return Hit(turned.key, turned.note, f"{counted[0]} {turned.rest}".strip())
 
     def _money(self, piece: str) -> Hit | None:
-        """The only part in pounds, for a piece that is an amount of money."""
-        if not _MONEY.fullmatch(piece):
-            return None
-        in_pounds = [name for name, options in self._options.items() if _unit(options) == "£"]
-        return Hit(in_pounds[0], "", piece) if len(in_pounds) == 1 else None
+        name = in_pounds(self._options, piece)
+        return Hit(name, "", piece) if name else None
 
     def _unlabelled(self, piece: str, given: dict[str, str]) -> Hit | Miss:
         """The part for a piece without a name: the first, or the only open one that can mean it."""
@@ -183,6 +176,10 @@ class _Reader:
         if len(able) == 1:
             note = "" if len(left) == 1 else f"{piece} read as {self.names.shown(able[0])} {piece}"
             return Hit(able[0], note, piece)
+        if able:
+            return Miss(
+                Code.AMBIGUOUS_WORD, piece, tuple(f"{self.names.shown(name)} {piece}" for name in able)
+            )
         missed = self.names.meant(piece, self._strict)
         return missed if isinstance(missed, Miss) else Miss(Code.NAME_WANTED, piece)
 
@@ -209,6 +206,14 @@ class _Reader:
         if not value:
             return unsaid(self._options[name], shown, shown, self._scope.lexicon)
         return self._inner(self._options[name], unwrapped(value), self._scope)
+
+
+def in_pounds(among: Mapping[str, Options], text: str) -> str:
+    """The only part or branch in pounds, for a text that is an amount of money; else ""."""
+    if not _MONEY.fullmatch(text):
+        return ""
+    names = [name for name, options in among.items() if _unit(options) == "£"]
+    return names[0] if len(names) == 1 else ""
 
 
 def _unit(options: Options) -> str:

@@ -13,7 +13,7 @@ _VALUES = dict(NUMBER_WORDS)
 _MONEY = r"(?:\s*(?:pounds?|quid|gbp|£)\b|\s*£)?"
 _NUMBER = rf"£?\s*(-?\d{{1,9}}|{'|'.join(sorted(_WORDS, key=len, reverse=True))})"
 _WHOLE = re.compile(rf"(?:pounds?\s+)?{_NUMBER}{_MONEY}", re.IGNORECASE)
-_FIRST = re.compile(rf"{_NUMBER}\b{_MONEY}(?:\s*x\b)?\s+(?=\S)", re.IGNORECASE)
+_FIRST = re.compile(rf"(?:{_NUMBER}|(an?))\b{_MONEY}(?:\s*x\b)?\s+(?=\S)", re.IGNORECASE)
 _LAST = re.compile(rf"(?<=[\s:=\])\"x])(?:\s*[:=]\s*)?{_NUMBER}{_MONEY}$", re.IGNORECASE)
 
 
@@ -24,9 +24,9 @@ def value(word: str) -> int | None:
 
 
 def first(text: str) -> tuple[int, str] | None:
-    """The number that a text begins with, and the rest."""
+    """The number that a text begins with ("a" is one), and the rest."""
     found = _FIRST.match(text)
-    return None if found is None else (_value(found[1]), text[found.end() :])
+    return None if found is None else (_value(found[1] or "one"), text[found.end() :])
 
 
 def last(text: str) -> tuple[str, int] | None:

@@ -11,6 +11,7 @@ from pbem.lines.answer import understand
 from pbem.lines.heads import Asked, Book
 from pbem.lines.hints import hint
 from pbem.lines.names import Found, Scope, Tier
+from pbem.lines.numbers import digits
 from pbem.lines.readings import Answer, Chatter, Code, Got, Miss, Reading, Understood, Unread
 from pbem.lines.say import Words, lined
 from pbem.lines.text import fold, mask, tidy
@@ -23,6 +24,7 @@ _MOST_HINTED = 8
 _LETTER = frozenset(
     "ps p nb fyi btw note re fw fwd hi hello dear from sent subject date cc http https mailto tel".split()
 )
+_REMARK = re.compile(r"\s+\([^()]*\)$")
 _BETWEEN = re.compile(r"\s*(?:[;|/.,]+|\band\b|\bthen\b)\s+(?=\S)", re.IGNORECASE)
 
 
@@ -138,23 +140,43 @@ def _led(book: Book, given: str) -> Understood | Unread | None:
     if taken is None:
         return None
     found, asked, head, rest = taken
-    sure = found.tier <= Tier.LOOSE or (len(fold(given)) <= _SHORT_LINE and len(head) > _SHORT_ANSWER)
-    if not sure and not _fitting(asked, rest, Scope(book.lexicon)):
+    if not _looks_meant(found, asked, given, head) and not _fitting(asked, rest, Scope(book.lexicon)):
         return None
     return _answered(book, asked, found, head, rest)
+
+
+def _looks_meant(found: Found, asked: tuple[Asked, ...], given: str, head: str) -> bool:
+    """Whether a line without colon is an order even if its answer cannot be read: its beginning is no accident."""
+    if found.tier <= Tier.LOOSE:
+        return True
+    begun = fold(asked[0].head)[0].startswith(fold(head)[0])
+    return (
+        len(fold(given)) <= _SHORT_LINE and len(head) > _SHORT_ANSWER and (begun or found.tier is Tier.TYPO)
+    )
 
 
 def _headless(book: Book, given: str) -> Understood | Unread | None:
     """The reading of an answer alone: assumed for the only blocking question, asked about if there are more."""
     scope = Scope(book.lexicon, lenient=False)
-    fitting = _fitting(book.answerable(given), given, scope)
+    able = book.answerable(given)
+    fitting = _fitting(able, given, scope)
     if not fitting:
-        return None
+        return _misanswered(book, able, given)
     if len(book.blocking) > 1:
         return Unread(Code.HEAD_NEEDED, given, _ready(book, fitting))
     asked, got = fitting[0]
     notes = (*got.notes, f'taken as the answer to "{asked.head}"')
     return Understood(asked.decision, got.choice, notes, exact=False, headed=False)
+
+
+def _misanswered(book: Book, able: tuple[Asked, ...], given: str) -> Unread | None:
+    """Why a text made of an answer's words and a number is no answer to the only blocking question."""
+    words = fold(given)
+    if len(book.blocking) != 1 or not able or not 0 < len(words) <= _SHORT_LINE:
+        return None
+    if not any(digits(word).isdigit() for word in words):
+        return None
+    return _missed(book, able[0], understand(able[0].decision.options, given, Scope(book.lexicon)), given)
 
 
 def _almost(book: Book, given: str) -> Unread | None:
@@ -174,6 +196,12 @@ def _answered(
     scope = Scope(book.lexicon)
     fitting = _fitting(asked, rest, scope)
     heads = {each.head for each in asked}
+    remark = _REMARK.search(rest)
+    if not fitting and remark and (found_without := _fitting(asked, rest[: remark.start()], scope)):
+        fitting = [
+            (each, Got(got.choice, (*got.notes, f"left out: {remark[0].strip()}")))
+            for each, got in found_without
+        ]
     if not fitting and len(heads) > 1:
         return Unread(Code.WHICH_QUESTION, head, tuple(dict.fromkeys(each.head for each in asked)))
     if not fitting:
@@ -201,8 +229,8 @@ def _fitting(asked: tuple[Asked, ...], text: str, scope: Scope) -> list[tuple[As
 
 def _missed(book: Book, asked: Asked, answer: Answer, rest: str) -> Unread:
     """Why the answer was not understood, with whole lines where a nearest word makes one."""
-    if isinstance(answer, Got):
-        raise TypeError("an answer that fits was reported as missed")
+    if isinstance(answer, Got):  # only an abbreviation or a typo stood in the way
+        return Unread(Code.HEAD_NEEDED, rest, _ready(book, [(asked, answer)]), asked.decision)
     near = [_mended(book, asked, answer, rest, word) or word for word in answer.near]
     return Unread(answer.code, answer.given or rest, tuple(dict.fromkeys(near)), asked.decision)
 

@@ -18,7 +18,7 @@ _PLAIN = str.maketrans(
 )
 _ARROW = re.compile(r"\s*[-=]+>\s*")
 _SPACES = re.compile(r"\s+")
-_BULLET = re.compile(r"^(?:[-*+>]|\(?\d{1,2}[.)]|\(?[a-z]\))\s+(?=\S)")
+_BULLET = re.compile(r"^(?:[-*+>]|\[[ xX]\]|\(?\d{1,2}[.)]|\(?[a-z]\))\s+(?=\S)")
 _BEFORE = re.compile(r"^(?:please|pls|kindly|ok|okay|(?:my )?orders?:)[,:]?\s+(?=\S)", re.IGNORECASE)
 _AFTER = re.compile(r"(?<=\S)(?:,\s*|\s+)(?:please|pls|thanks|thank you|thx|cheers)$", re.IGNORECASE)
 _ACCENTS = re.compile("[\u0300-\u036f]+")
