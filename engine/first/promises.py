@@ -98,6 +98,10 @@ Kept = tuple[tuple[str, int], ...]
 """Families with a number of promises each."""
 
 
+CHEAP = "cheap_promise_buyback"
+"""The step of the event in which promises cost less to buy back."""
+
+
 class FreeAct(Step[State]):
     """A free act on promises: offered to whoever can do it beside every question of the game (1E-11.2.1)."""
 
@@ -158,6 +162,11 @@ class BuyBack(FreeAct):
     kind = "promise_buyback"
     phrase = Phrase("buy back promises", ("buy back promise", "buy back", "buyback"))
     rule = "1E-2.2.4"
+
+    def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
+        """Not beside the event that asks the same for another price (1E-8.10.10)."""
+        main = state.agenda.main
+        return () if main and main[0].step == CHEAP else super().ask(state, frame)
 
     def most(self, state: State, seat: Seat) -> tuple[int, Kept]:
         where = holders(state, seat)
