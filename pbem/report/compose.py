@@ -16,6 +16,7 @@ NAME: Final = "Leadenhall"
 """The name beside our address."""
 
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+")
+_MESSAGE_ID: Final = re.compile(r"<?([!-;=?-~]{1,900})>?")
 _SHORT_LINE: Final = 78  # characters; RFC 5322 asks for no more
 _LONGEST_SUBJECT: Final = 200
 _FILE_NAME: Final = re.compile(r"[^A-Za-z0-9._-]+")
@@ -25,7 +26,7 @@ def compose(body: Body, envelope: Envelope, attachments: tuple[Attachment, ...] 
     """The whole mail with CRLF line ends. Equal values give equal bytes: boundaries come from the Message-ID.
 
     Raises:
-        ValueError: if an address of the envelope is none.
+        ValueError: if an address of the envelope is none, or its Message-ID.
     """
     mail = EmailMessage(policy=SMTP)
     mail["From"] = _address(envelope.sender, NAME)
@@ -34,15 +35,13 @@ def compose(body: Body, envelope: Envelope, attachments: tuple[Attachment, ...] 
         mail["Reply-To"] = _address(envelope.reply_to, NAME)
     mail["Subject"] = one_line(body.subject)[:_LONGEST_SUBJECT]
     mail["Date"] = format_datetime(envelope.date)
-    mail["Message-ID"] = one_line(envelope.message_id)
-    _thread(mail, envelope)
     mail["Auto-Submitted"] = "auto-generated"
     mail["X-Auto-Response-Suppress"] = "OOF, AutoReply"
     _fill(mail, body)
     for attachment in attachments:
         _attach(mail, attachment)
     _set_boundaries(mail, envelope.message_id)
-    return mail.as_bytes()
+    return _identification(envelope) + mail.as_bytes()
 
 
 def one_line(text: str) -> str:
@@ -54,12 +53,26 @@ def _address(address: str, name: str = "") -> Address:
     return Address(name, addr_spec=one_line(address))
 
 
-def _thread(mail: EmailMessage, envelope: Envelope) -> None:
-    """One thread per game: everything refers to its root; a receipt also to the mail that it answers."""
-    answered = one_line(envelope.in_reply_to)
-    if parent := answered or envelope.root:
-        mail["In-Reply-To"] = parent
-        mail["References"] = " ".join(dict.fromkeys(filter(None, (envelope.root, answered))))
+def _identification(envelope: Envelope) -> bytes:
+    """The header lines with Message-IDs: one thread per game, a receipt also under the mail that it answers.
+
+    They are written by hand, because EmailMessage turns ids that do not fit into one line into encoded words, which
+    no mail program recognises.
+    """
+    own, root, answered = map(_id, (envelope.message_id, envelope.root, envelope.in_reply_to))
+    if not own:
+        raise ValueError(f"no Message-ID: {envelope.message_id!r}")
+    lines = [f"Message-ID: {own}"]
+    if parent := answered or root:
+        named = dict.fromkeys(each for each in (root, answered) if each)
+        lines += [f"In-Reply-To: {parent}", "References: " + "\r\n ".join(named)]
+    return "".join(f"{line}\r\n" for line in lines).encode("ascii")
+
+
+def _id(text: str) -> str:
+    """A Message-ID with its brackets; "" for what is none (a stranger's mail may bring anything)."""
+    found = _MESSAGE_ID.fullmatch(text.strip())
+    return f"<{found[1]}>" if found else ""
 
 
 def _fill(mail: EmailMessage, body: Body) -> None:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
+from typing import Final
+
 from engine.core.options import Choice
 from engine.core.view import Question
 from pbem.lines.say import head, hint, line
 from pbem.report.letters import Book
 
-MOST_HINTED = 12
+MOST_HINTED: Final = 12
 """Names that a hint lists before it counts the rest."""
+_NUMBER: Final = re.compile(r"^(?:[-*+]\s+|\(?\d{1,2}[.)]\s+)+")
 
 
 def form_line(question: Question, book: Book) -> str:
@@ -30,3 +35,19 @@ def answer_of(question: Question, choice: Choice, book: Book) -> str:
 def hint_of(question: Question, book: Book) -> str:
     """What may be answered."""
     return hint(question.decision.options, book.words, MOST_HINTED)
+
+
+def form_lines(text: str, lines: Iterable[str]) -> tuple[str, ...]:
+    """Every line of a mail's text that begins like one of its form lines, so that a quoted one can be told from a changed one.
+
+    Echoes of the reader's own orders belong to them.
+    """
+    form = tuple(dict.fromkeys(lines))
+    heads = {_head(line) for line in form}
+    also = (line.strip() for line in text.splitlines() if _head(line) in heads)
+    return tuple(dict.fromkeys((*form, *also)))
+
+
+def _head(line: str) -> str:
+    before, colon, _ = line.partition(":")
+    return _NUMBER.sub("", before.strip()).casefold() if colon else ""

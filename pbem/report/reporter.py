@@ -2,47 +2,115 @@
 
 from __future__ import annotations
 
-import html
 from pathlib import Path
+from typing import Final
 
 import msgspec
+from msgspec import Struct
 
 from engine.core.view import View
-from pbem.marker import MARKER
+from pbem.report import pages, subject
+from pbem.report.asked import Asked, all_asked
+from pbem.report.environment import environment
+from pbem.report.happened import in_sentences
+from pbem.report.judged import Judge, Judged
 from pbem.report.letters import Attachment, Body, Book, Note, Receipt, Report
-from pbem.report.order_form import form_line
+from pbem.report.order_form import form_lines
+from pbem.report.sentences import Catalogue, read_catalogue, read_sentences
+from pbem.report.wording import Wording
+
+VIEW_FILE: Final = "view.json"
+
+
+class _Sentences(Struct, frozen=True):
+    """The catalogues of one edition."""
+
+    events: Catalogue
+    refusals: Catalogue
+    questions: Catalogue
 
 
 class Reporter:
-    """Made once per server from the folder of templates."""
+    """Made once per server from the folder of templates. Nothing of one letter is kept for the next."""
 
     def __init__(self, templates: Path) -> None:
         self._templates = templates
+        self._text = environment(templates, html=False)
+        self._html = environment(templates, html=True)
+        self._plain = {
+            name: sentence
+            for file in ("lines.toml", "commands.toml")
+            for name, sentence in read_sentences(templates / file).items()
+        }
+        self._editions: dict[str, _Sentences] = {}
 
     def report(self, letter: Report, book: Book) -> Body:
         """What happened, what is asked, and the order form."""
-        tag = f"[{letter.game} t{letter.view.turn} {letter.seat}]"
-        form = tuple(form_line(question, book) for question in letter.view.questions)
-        what = "Game over" if letter.result else "Your move" if form else "News"
-        return _plain(f"{tag} {what}", "\n".join(form), form)
+        asked = all_asked(letter.view, book, self._sentences(book.edition).questions)
+        page = pages.frame(letter, book, asked) | self._news(letter, book)
+        title = subject.of_report(letter.view, asked, letter.result, Wording(book.words))
+        return self._body("report/report", f"{_tag(letter)} {title}", page, asked)
 
     def receipt(self, letter: Receipt, book: Book) -> Body:
         """What became of each line of a mail, and the report where there is news."""
-        tag = f"[{letter.game} t{letter.view.turn} {letter.seat}]"
-        form = tuple(form_line(question, book) for question in letter.view.questions)
-        over = letter.report is not None and letter.report.result is not None
-        return _plain(f"{tag} {'Game over' if over else 'Receipt'}", "\n".join(form), form)
+        sentences = self._sentences(book.edition)
+        asked = all_asked(letter.view, book, sentences.questions)
+        judged = Judge(book, sentences.refusals, self._plain).all(letter)
+        page = pages.frame(letter, book, asked) | pages.judgement(letter, judged)
+        if letter.report is not None:
+            page |= self._news(letter.report, book)
+        title = _receipt_title(letter, judged, asked, Wording(book.words))
+        return self._body("receipt/receipt", f"{_tag(letter)} {title}", page, asked)
 
     def note(self, letter: Note) -> Body:
-        """A short mail that belongs to no position."""
-        return _plain(letter.template, "\n".join(f"{name}: {value}" for name, value in letter.named), ())
+        """A short mail that belongs to no position; the first line of its text template is the subject."""
+        named = dict(letter.named)
+        text = self._text.get_template(f"notes/{letter.template}.txt").render(named)
+        title, _, rest = text.partition("\n")
+        html = self._html.get_template(f"notes/{letter.template}.html").render(named, title=title.strip())
+        return Body(title.strip(), _tidy(rest), html)
+
+    def _news(self, letter: Report, book: Book) -> pages.Page:
+        events = self._sentences(book.edition).events
+        return pages.news(letter, book, in_sentences(letter.told, events, Wording(book.words)))
+
+    def _body(self, template: str, title: str, page: pages.Page, asked: tuple[Asked, ...]) -> Body:
+        text = _tidy(self._text.get_template(f"{template}.txt").render(page))
+        html = self._html.get_template(f"{template}.html").render(page, title=title)
+        return Body(title, text, html, form_lines(text, [each.line for each in asked]))
+
+    def _sentences(self, edition: str) -> _Sentences:
+        if edition not in self._editions:
+            read = [
+                read_catalogue(self._templates, edition, kind) for kind in ("events", "refusals", "questions")
+            ]
+            self._editions[edition] = _Sentences(*read)
+        return self._editions[edition]
 
 
 def view_attachment(view: View[object]) -> Attachment:
     """A view as a JSON file, for programs that read along."""
-    return Attachment("view.json", "application/json", msgspec.json.encode(view))
+    return Attachment(VIEW_FILE, "application/json", msgspec.json.encode(view))
 
 
-def _plain(subject: str, text: str, form: tuple[str, ...]) -> Body:
-    whole = f"{MARKER}\n\n{text}\n"
-    return Body(subject, whole, f"<html><body><pre>{html.escape(whole)}</pre></body></html>\n", form)
+def _tag(letter: Report | Receipt) -> str:
+    return subject.tag(letter.game, letter.seat, letter.view)
+
+
+def _receipt_title(
+    letter: Receipt, judged: tuple[Judged, ...], asked: tuple[Asked, ...], wording: Wording
+) -> str:
+    title = subject.of_receipt(judged)
+    if letter.report is None:
+        return title
+    news = subject.of_report(letter.view, asked, letter.report.result, wording)
+    return f"{title}. {news}"
+
+
+def _tidy(text: str) -> str:
+    """No blanks at line ends, never two empty lines in a row, one line end at the end."""
+    kept: list[str] = []
+    for line in (line.rstrip() for line in text.strip().splitlines()):
+        if line or (kept and kept[-1]):
+            kept.append(line)
+    return "\n".join(kept) + "\n"

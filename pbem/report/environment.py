@@ -1,0 +1,29 @@
+"""The two Jinja environments: text as it stands, HTML with everything escaped; a missing name is an error in both."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from pbem.report import text
+from pbem.report.wording import capital, pounds
+
+
+def environment(templates: Path, *, html: bool) -> Environment:
+    """The templates of mails as text or as HTML."""
+    made = Environment(
+        loader=FileSystemLoader(templates),
+        autoescape=html,  # noqa: S701 - text parts are no HTML
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=["jinja2.ext.do"],
+    )
+    made.filters |= {"pounds": pounds, "capital": capital, "wrapped": text.wrapped}
+    made.globals |= {
+        "blocks": "blocks.html" if html else "blocks.txt",
+        "heading": text.heading,
+        "columns": text.columns,
+    }
+    return made

@@ -1,0 +1,98 @@
+"""What became of the lines of a mail, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import assert_never
+
+from msgspec import Struct
+
+from engine.core.decision import Decision
+from engine.core.options import Choice
+from engine.core.refusal import Refusal
+from pbem.lines.say import line
+from pbem.report.letters import (
+    Accepted,
+    Book,
+    Chatter,
+    Done,
+    LineResult,
+    NotRead,
+    Receipt,
+    ReceiptLine,
+    Refused,
+)
+from pbem.report.sentences import Catalogue
+from pbem.report.wording import Wording, capital
+from pbem.tokens import redact_tokens
+
+
+class Judged(Struct, frozen=True):
+    """One line: its number in the mail, its text, a word for what became of it, and what is to be said about it.
+
+    `offered` are lines ready to send instead.
+    """
+
+    number: int
+    text: str
+    mark: str
+    said: tuple[str, ...] = ()
+    offered: tuple[str, ...] = ()
+
+
+class Judge:
+    """Words the results of one mail. `plain` holds the sentences for unread lines and for commands."""
+
+    def __init__(self, book: Book, refusals: Catalogue, plain: Mapping[str, str]) -> None:
+        self._book = book
+        self._wording = Wording(book.words)
+        self._refusals = refusals
+        self._plain = plain
+
+    def all(self, letter: Receipt) -> tuple[Judged, ...]:
+        """Every line of the mail, in its order."""
+        return tuple(self._one(each) for each in letter.lines)
+
+    def _one(self, given: ReceiptLine) -> Judged:
+        mark, said, offered = self._result(given.result, redact_tokens(given.text))
+        return Judged(given.number, redact_tokens(given.text), mark, said, offered)
+
+    def _result(self, result: LineResult, text: str) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+        match result:
+            case Accepted():
+                read = self._read_as(result.decision, result.choice, result.corrections, text)
+                return (
+                    ("waiting", (*read, self._plain["waiting"]), ())
+                    if result.waiting
+                    else ("accepted", read, ())
+                )
+            case Refused():
+                read = self._read_as(result.decision, result.choice, result.corrections, text)
+                return "refused", (*read, *(self._reason(each) for each in result.refusals)), ()
+            case NotRead():
+                given = redact_tokens(result.given)
+                return "not understood", (self._plain[result.code].format(given=given),), result.nearest
+            case Done():
+                return "done", (self._plain[result.code].format(**dict(result.named)),), ()
+            case Chatter():
+                return "no order", (), ()
+        assert_never(result)
+
+    def _read_as(
+        self, decision: Decision, choice: Choice, corrections: tuple[str, ...], text: str
+    ) -> tuple[str, ...]:
+        """How the line was understood, unless it was written just so."""
+        canonical = line(self._book.phrases[decision.kind], decision, choice, self._book.words)
+        read = () if _same(canonical, text) else (f"Understood as \u201c{canonical}\u201d.",)
+        return (*read, *(f"{capital(each)}." for each in corrections))
+
+    def _reason(self, refusal: Refusal) -> str:
+        wording = self._wording
+        sentence = capital(self._refusals.say(refusal.code, refusal.facts, wording))
+        where = f"{capital(wording.names(refusal.at))}: " if refusal.at else ""
+        instead = f" You may answer: {wording.names(refusal.instead)}." if refusal.instead else ""
+        return f"{where}{sentence}{instead} ({refusal.rule})"
+
+
+def _same(one: str, other: str) -> bool:
+    return " ".join(one.casefold().split()) == " ".join(other.casefold().split())

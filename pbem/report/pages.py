@@ -1,0 +1,93 @@
+"""What the templates of a game's mails are given: plain values, worded, and nothing that the reader may not know."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from engine.core.ids import Seat
+from engine.core.view import Result
+from pbem.marker import MARKER
+from pbem.report.asked import Asked
+from pbem.report.happened import Entry
+from pbem.report.judged import Judged
+from pbem.report.letters import Book, Done, Receipt, Report
+from pbem.report.people import People
+from pbem.report.subject import due_questions, winners
+from pbem.report.wording import Wording
+
+Page = dict[str, object]
+
+
+def frame(letter: Report | Receipt, book: Book, asked: tuple[Asked, ...]) -> Page:
+    """What every mail of a game shows: where we are, who is waited for, what is asked."""
+    wording = Wording(book.words)
+    people = People(letter.seat, _names(letter), wording)
+    return {
+        "marker": MARKER,
+        "game": letter.game,
+        "edition": book.edition,
+        "seat": letter.seat,
+        "view": letter.view,
+        "board": letter.view.board,
+        "phase": wording.name(letter.view.phase),
+        "people": people,
+        "waiting": people.waited_for(letter.view.waiting),
+        "name": wording.name,
+        "names": wording.names,
+        "due": due_questions(asked),
+        "parked": tuple(each for each in asked if each.answered),
+        "offered": tuple(each for each in asked if each.offered and not each.answered),
+        "form": tuple(each.line for each in asked),
+        "standing": letter.standing,
+    }
+
+
+def news(letter: Report, book: Book, entries: tuple[Entry, ...]) -> Page:
+    """What only a report shows: what happened, the result, the seed."""
+    wording = Wording(book.words)
+    return {
+        "entries": entries,
+        "result": letter.result,
+        "winners": winners(letter.result, wording) if letter.result else "",
+        "scores": scores(letter.result, wording) if letter.result else (),
+        "first": letter.first,
+        "seed_hash": letter.seed_hash,
+        "seed": letter.seed,
+        "commands": letter.commands,
+    }
+
+
+class Score(Struct, frozen=True):
+    """The points of a seat, and what they are made of."""
+
+    seat: Seat
+    points: int
+    lines: tuple[tuple[str, int], ...]
+
+
+def scores(result: Result, wording: Wording) -> tuple[Score, ...]:
+    """All seats, the best first; equal points keep the order of the result."""
+    lines = dict(result.lines)
+    found = [
+        Score(seat, points, tuple((wording.name(label), number) for label, number in lines.get(seat, ())))
+        for seat, points in result.scores
+    ]
+    return tuple(sorted(found, key=lambda score: -score.points))
+
+
+def judgement(letter: Receipt, judged: tuple[Judged, ...]) -> Page:
+    """What only a receipt shows: line by line what became of the mail; prose is named apart."""
+    return {
+        "judged": tuple(each for each in judged if each.mark != "no order"),
+        "prose": tuple(each for each in judged if each.mark == "no order"),
+        "warnings": letter.warnings,
+        "explain": any(
+            isinstance(each.result, Done) and each.result.code == "help_sent" for each in letter.lines
+        ),
+        "with_report": letter.report is not None,
+    }
+
+
+def _names(letter: Report | Receipt) -> tuple[tuple[Seat, str], ...]:
+    report = letter if isinstance(letter, Report) else letter.report
+    return report.names if report is not None else ()
