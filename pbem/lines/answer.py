@@ -18,8 +18,10 @@ from engine.core.options import (
     Several,
     Split,
     misfits,
+    sole,
 )
 from pbem.lines import forms, numbers, splits
+from pbem.lines.hints import hint
 from pbem.lines.names import Hit, Names, Scope
 from pbem.lines.readings import Answer, Code, Got, Miss
 from pbem.lines.text import AND, CHAIN, COMMA, LIST, SEMICOLON, bare, cut, fold, unwrapped
@@ -29,6 +31,7 @@ _PASS_TOO = frozenset({"no", "none", "nothing", "no thanks", "not now", "decline
 _ALL_BUT = re.compile(r"(?:all|everything|everyone)\s+(?:but|except)\s+(\S.*)", re.IGNORECASE)
 _ALL = frozenset({"all", "everything", "everyone", "all of them", "both"})
 _MOST = frozenset({"all", "max", "maximum", "everything"})
+_MOST_HINTED = 6
 _UNITS = {"£": frozenset({"pounds", "pound"})}
 
 
@@ -198,7 +201,7 @@ def _one_of(options: OneOf, text: str, scope: Scope) -> Answer:
         if isinstance(turned, Hit) and (isinstance(hit, Miss) or hit.key == turned.key):
             hit = Hit(turned.key, turned.note, f"{number} {turned.rest}".strip())
     if isinstance(hit, Miss):
-        return _unnamed(options, names, text, scope) or hit
+        return _unnamed(options, names, text, scope) or _with_values(options, names, hit, scope)
     inner = dict(options.branches)[hit.key]
     rest = unwrapped(hit.rest)
     answer = (
@@ -207,6 +210,16 @@ def _one_of(options: OneOf, text: str, scope: Scope) -> Answer:
     if isinstance(answer, Miss):
         return answer
     return Got((hit.key, answer.choice), (*hit.notes, *answer.notes))
+
+
+def _with_values(options: OneOf, names: Names, missed: Miss, scope: Scope) -> Miss:
+    """The miss, its nearest branches with what may follow them."""
+    ranges = {
+        names.shown(name): f"{names.shown(name)} {hint(inner, scope.lexicon, _MOST_HINTED)}"
+        for name, inner in options.branches
+        if not sole(inner)
+    }
+    return Miss(missed.code, missed.given, tuple(ranges.get(name, name) for name in missed.near))
 
 
 def _unnamed(options: OneOf, names: Names, text: str, scope: Scope) -> Answer | None:

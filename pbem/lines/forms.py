@@ -20,7 +20,7 @@ from engine.core.options import (
 )
 from pbem.lines import numbers
 from pbem.lines.hints import hint
-from pbem.lines.names import Hit, Lexicon, Names, Scope
+from pbem.lines.names import Hit, Lexicon, Names, Scope, singular
 from pbem.lines.readings import Answer, Code, Got, Miss
 from pbem.lines.text import COMMA, SEMICOLON, bare, cut, fold, mask, unwrapped
 
