@@ -7,8 +7,9 @@ from typing import Final
 
 MAX_ADDRESSES: Final = 100  # of one field
 
-_IN_BRACKETS: Final = re.compile(r"<\s*([^<>\s]+@[^<>\s]+)\s*>")
-_BARE: Final = re.compile(r"[^\s<>,;:()\[\]\"\\]+@[^\s<>,;:()\[\]\"\\]+")
+# The lengths keep the search linear; no server takes longer addresses.
+_IN_BRACKETS: Final = re.compile(r"<\s*([^<>\s]{1,128}@[^<>\s]{1,255})\s*>")
+_BARE: Final = re.compile(r"[^\s<>,;:()\[\]\"\\@]{1,128}@[^\s<>,;:()\[\]\"\\@]{1,255}")
 _QUOTED: Final = re.compile(r'"(?:[^"\\]|\\.)*"(?!@)')  # a display name, not a quoted local part
 _MESSAGE_ID: Final = re.compile(r"<[^<>\s]+>")
 

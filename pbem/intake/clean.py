@@ -63,11 +63,12 @@ def clean_text(text: str, could_be_order: Callable[[str], bool] = looks_like_ord
 
 
 def _lines(raws: list[Raw], origins: list[Origin | None]) -> tuple[Line, ...]:
-    return tuple(
+    lines = (
         Line(at + 1, normalised(raw.text), origin, raw.text, raw.depth)
         for at, (raw, origin) in enumerate(zip(raws, origins, strict=True))
         if origin is not None
     )
+    return tuple(line for line in lines if line.text)
 
 
 def _unquoted(raws: list[Raw], sorter: Sorter) -> list[int]:

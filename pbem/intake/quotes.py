@@ -105,7 +105,7 @@ def header_block_length(lines: Sequence[Raw], start: int) -> int:
         text = raw.text.strip()[:_MAX_LOOK]
         found = _FIELD.match(text)
         if found is None:
-            if not labels or not text or raw.depth != lines[start].depth:
+            if not labels or not text or raw.depth != lines[start].depth or _UNDERSCORES.match(text):
                 break
             values[-1] += " " + text  # a long list of recipients, wrapped
             continue
@@ -113,13 +113,13 @@ def header_block_length(lines: Sequence[Raw], start: int) -> int:
         values.append(text[found.end() :])
     known = sum(label in words.HEADER_LABELS for label in labels)
     dated = any(_DATE.search(value) for value in values)
-    addressed = any(_ADDRESS.search(value) for value in values)
     if len(labels) < 3 or not dated:
         return 0
     if labels[0] in words.FROM_LABELS and known >= 3:
         return len(labels)
-    all_fields = addressed and len(values) >= 4 and known >= 2
-    return len(labels) if all_fields else 0
+    # In a language that is not known here: the first field names the sender, and no order line holds an address.
+    unknown = len(labels) >= 4 and known >= 2 and _ADDRESS.search(values[0]) is not None
+    return len(labels) if unknown else 0
 
 
 def is_separator(text: str) -> bool:

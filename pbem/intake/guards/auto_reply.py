@@ -39,7 +39,7 @@ def _hits(incoming: Incoming, _: GuardContext) -> bool:
     return (
         _says_automatic(incoming)
         or incoming.headers.get("return-path").replace(" ", "") == "<>"
-        or incoming.root.content_type == "multipart/report"
+        or incoming.headers.get("content-type").casefold().startswith("multipart/report")
         or _ROBOTS.match(incoming.sender) is not None
         or _SUBJECT.match(incoming.subject[:200]) is not None
     )

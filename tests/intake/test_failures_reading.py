@@ -1,0 +1,296 @@
+"""How mail-driven games failed at reading a mail, each retold and played through."""
+
+from __future__ import annotations
+
+import base64
+import quopri
+
+import pytest
+
+from pbem.intake.chain import judge
+from pbem.intake.clean import clean
+from pbem.intake.form_lines import changed_form_lines
+from pbem.intake.identify import claims
+from pbem.intake.message import read_message
+from pbem.intake.values import Cleaned, Disposition, Origin
+from tests.intake.world import SENT_FORM, guard_context, identify_context, letter, token
+
+ORDERS = ["family: enlist writer in Madras", "chairman: debt 2", "dividends: 1"]
+TEXT = "\n".join(ORDERS) + "\n"
+HTML = 'text/html; charset="utf-8"'
+
+
+def read(raw: bytes) -> list[str]:
+    return [line.text for line in cleaned(raw).written()]
+
+
+def cleaned(raw: bytes) -> Cleaned:
+    return clean(read_message(raw))
+
+
+@pytest.mark.parametrize(
+    ("encoding", "encoded"),
+    [
+        ("base64", base64.encodebytes(TEXT.encode())),
+        ("BASE64 ", base64.b64encode(TEXT.encode())),
+        ("quoted-printable", quopri.encodestring(TEXT.encode())),
+        ("x-unheard-of", TEXT.encode()),
+        ("binary", TEXT.encode()),
+    ],
+)
+def test_F_01_transfer_encodings_are_undone(encoding: str, encoded: bytes) -> None:
+    """Plain text in base64 got "no orders found": decode, then read."""
+    assert read(letter(encoded, content_transfer_encoding=encoding)) == ORDERS
+
+
+@pytest.mark.parametrize(
+    "markup",
+    [
+        "<p>" + "</p><p>".join(ORDERS) + "</p>",
+        "<div>" + "<br/>\n".join(ORDERS) + "</div>",
+        "<ul><li>" + "<li>".join(ORDERS) + "</ul>",
+        "<pre>" + TEXT + "</pre>",
+        "<HTML><HEAD><TITLE>x: y</TITLE></HEAD><BODY>" + "<BR>".join(ORDERS),
+        "<p>" + "</p><p>".join(ORDERS).replace(" ", "&nbsp;") + "</p>",
+        "<!-- family: none --><div style='white-space:pre-wrap'>" + TEXT + "</div>",
+        "<div>" * 900 + "<br>".join(ORDERS),
+    ],
+)
+def test_F_02_html_only_is_read_as_text(markup: str) -> None:
+    """An HTML-only mail with the right orders got a generic refusal, once a complaint about its `<`: convert it and read."""
+    assert read(letter(markup, content_type=HTML)) == ORDERS
+
+
+def test_F_03_first_text_part_anywhere_in_the_tree() -> None:
+    """Orders in an alternative inside a mixed mail with a PDF were refused as "no plain text": walk the tree."""
+    inner = f"--in\nContent-Type: text/html\n\n<p>x</p>\n--in\nContent-Type: text/plain\n\n{TEXT}\n--in--\n"
+    pdf = "Content-Type: application/pdf; name=a.pdf\nContent-Disposition: attachment\n\n%PDF\n"
+    middle = f"--mid\nContent-Type: multipart/alternative; boundary=in\n\n{inner}\n--mid\n{pdf}\n--mid--\n"
+    related = f"--out\nContent-Type: multipart/related; boundary=mid\n\n{middle}\n--out--\n"
+    assert read(letter(related, content_type="multipart/mixed; boundary=out")) == ORDERS
+    assert read(letter(middle, content_type='multipart/mixed; boundary="mid"')) == ORDERS
+    blank_first = (
+        f"--x\nContent-Type: text/plain\n\n \n--x\n{pdf}\n--x\nContent-Type: text/plain\n\n{TEXT}\n--x--\n"
+    )
+    assert read(letter(blank_first, content_type="multipart/mixed; boundary=x")) == ORDERS
+
+
+OLD = "family: enlist writer in Bombay\nchairman: debt 9\n"
+
+
+@pytest.mark.parametrize(
+    "above",
+    [
+        "On Tue, 3 Mar 2026 at 18:40, Leadenhall wrote:\n\n",
+        "On Tue, 3 Mar 2026 at 18:40, Leadenhall <company@example.org>\nwrote:\n",
+        "Am 03.03.26 um 18:40 schrieb Leadenhall:\n",
+        "-----Original Message-----\n",
+        "----- Ursprüngliche Nachricht -----\n\n",
+        "From: Leadenhall\nSent: Tuesday, March 3, 2026 6:40 PM\nTo: Paxton\nSubject: your move\n\n",
+        "*From:* Leadenhall <company@example.org>\n*Sent:* 03 March 2026 18:40\n*To:* Paxton\n*Subject:* your move\n\n",
+        "=== write your orders above this line ===\n",
+        "=== Write your orders  above this line ===\n",
+    ],
+)
+def test_F_05_old_orders_below_an_unmarked_quote_do_not_act(above: str) -> None:
+    """New orders on top, old ones below without `>`: the old one was executed and overrode the new. Cut at the reply marker."""
+    result = cleaned(letter(TEXT + "\n" + above + OLD))
+    assert [line.text for line in result.written()] == ORDERS
+    assert not result.fell_back
+    assert changed_form_lines(result.lines, None) == ()
+
+
+def test_F_05_a_quoted_form_line_acts_only_if_changed() -> None:
+    """Of the quoted lines, a form line of ours that the player changed acts, and nothing else does."""
+    quoted = "\n\nOn 3 Mar 2026, Leadenhall wrote:\nfamily: enlist writer in Bombay\nchairman: debt 3\nshipping: pass\n"
+    result = cleaned(letter("ready" + quoted))
+    assert [line.text for line in changed_form_lines(result.lines, SENT_FORM)] == ["chairman: debt 3"]
+
+
+@pytest.mark.parametrize("mark", [">", "> ", ">> ", " > ", ">\u00a0", "PP> "])
+def test_F_06_unchanged_quoted_lines_are_passed_over(mark: str) -> None:
+    """Each quoted line was an error and the player was late, or all orders were refused: quoted lines are no orders."""
+    quoted = "".join(
+        f"{mark}{line}\n" for line in ("Waiting for Paxton", *SENT_FORM, "", "Company money: 12")
+    )
+    for body in (TEXT + "\n" + quoted, quoted + "\n" + TEXT, quoted + TEXT + quoted):
+        result = cleaned(letter(body))
+        assert [line.text for line in result.written()] == ORDERS
+        assert changed_form_lines(result.lines, SENT_FORM) == ()
+        assert result.warnings == ()
+
+
+@pytest.mark.parametrize(
+    "end",
+    [
+        "-- \nPenelope\nSent from my phone\n",
+        "--\nPenelope Placeholder\nManager\n",
+        "\n\nSent from my iPhone\n",
+        "Gesendet mit der GMX Mail App\n",
+        "Envoyé de mon iPhone\n",
+        "Enviado desde mi iPhone\n",
+        "Inviato da iPhone\n",
+        "Verstuurd vanaf mijn iPad\n",
+        "Wysłane z iPhone'a\n",
+        "Enviado do meu iPhone\n",
+        "Skickat från min iPhone\n",
+        "iPhoneから送信\n",
+        "Get Outlook for Android<https://aka.example.org/x>\n",
+    ],
+)
+def test_F_07_a_signature_costs_nothing(end: str) -> None:
+    """Four good orders, dashes and a name: all refused, or six errors. The mail stops at the signature."""
+    result = cleaned(letter(TEXT + end))
+    assert [line.text for line in result.written()] == ORDERS
+    assert all(line.origin is Origin.SIGNATURE for line in result.lines[len(ORDERS) :])
+    assert result.warnings == ()
+
+
+@pytest.mark.parametrize(
+    ("typed", "plain"),
+    [
+        ("deploy madras → Mysore", "deploy madras -> Mysore"),
+        ("deploy madras –> Mysore", "deploy madras -> Mysore"),
+        ("deploy madras —→ Mysore", "deploy madras -> Mysore"),
+        ("deploy madras => Mysore", "deploy madras -> Mysore"),
+        ("fit 1–2; “x”, ‘y’, „z“, «w»", 'fit 1-2; "x", \'y\', "z", "w"'),
+        ("chairman∶ debt\u2009２", "chairman: debt 2"),
+        ("trade：dice ≥ ３", "trade:dice >= 3"),
+        ("retire Hastings´ president", "retire Hastings' president"),
+    ],
+)
+def test_F_09_F_23_punctuation_is_made_plain(typed: str, plain: str) -> None:
+    """En dash, arrow or the curly quotes of a phone made an invalid order: normalise punctuation."""
+    assert read(letter(typed + "\n")) == [plain]
+
+
+@pytest.mark.parametrize("space", ["\u00a0", "\u202f", "\u2003", "\u3000", "\t", "  ", "\u00a0\u200b "])
+def test_F_10_every_space_is_a_space(space: str) -> None:
+    """Non-breaking spaces gave "no such game" and "no orders": treat them as spaces."""
+    assert read(letter(TEXT.replace(" ", space))) == ORDERS
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "On your advice of 3 March 2026 I do this",
+        "On second thoughts: no",
+        "On 3 March 2026 at 18:40 I wrote: yes",
+        "On the matter of debts, I wrote to you at 18:40",
+        "Am Ende: nichts",
+        "Le chairman: debt 2 (2026)",
+        "El jefe escribió: nada",
+        "From: here to eternity",
+        "From now on: never",
+        "De: nada",
+    ],
+)
+def test_F_14_a_sentence_that_begins_like_an_attribution_is_kept(sentence: str) -> None:
+    """Text with a line beginning "On your …" lost the rest of the mail: a marker needs date and "wrote:"-like end."""
+    assert read(letter(f"{sentence}\n{TEXT}")) == [sentence, *ORDERS]
+
+
+@pytest.mark.parametrize("mark", ["> ", ">", ">> "])
+def test_F_15_a_quoted_attribution_and_a_wrapped_link(mark: str) -> None:
+    """Apple Mail puts `>` before the attribution too and wraps a long link without it: old text was taken as new."""
+    tail = f"{mark}On 3 Mar 2026, at 18:40, Leadenhall <company@example.org>\nwrote:\n{mark}\n{mark}family: enlist writer in Bombay\n"
+    link = f"{mark}Map <https://example.org/a/very/long/link/that/goes/on\n/and/on.png?x=1>\n{mark}ready\n"
+    assert read(letter(TEXT + "\n" + tail + link)) == ORDERS
+
+
+@pytest.mark.parametrize("encoding", ["8bit", "quoted-printable", "base64"])
+@pytest.mark.parametrize("del_sp", [True, False])
+def test_F_17_flowed_text_is_joined_after_decoding(encoding: str, del_sp: bool) -> None:
+    """Words at the joins of format=flowed were glued together: undo the transfer encoding first, and honour DelSp."""
+    broken = "family: enlist wri \nter in  \nMadras\n" if del_sp else "family: enlist \nwriter in \nMadras\n"
+    data = broken.encode()
+    if encoding == "quoted-printable":
+        data = data.replace(b" \n", b"=20\n")
+    if encoding == "base64":
+        data = base64.encodebytes(data)
+    content_type = f"text/plain; charset=utf-8; Format=Flowed{'; DelSp=Yes' if del_sp else ''}"
+    assert read(letter(data, content_type=content_type, content_transfer_encoding=encoding)) == [ORDERS[0]]
+
+
+def test_F_17_flowed_quotes_and_signature_keep_their_lines() -> None:
+    """Lines of different quote depth and the signature's dashes are never joined."""
+    body = "> quoted \n> goes on\nchairman: \ndebt 2\n-- \nPenelope \n"
+    result = cleaned(letter(body, content_type="text/plain; format=flowed"))
+    assert [(line.text, line.depth) for line in result.lines if line.origin is not Origin.SIGNATURE] == [
+        ("quoted goes on", 1),
+        ("chairman: debt 2", 0),
+    ]
+
+
+@pytest.mark.parametrize(
+    "subject",
+    [
+        "=?utf-8?Q?Re: [g12 t3 paxton ~{token}]?=",
+        "=?utf-8?B?UmU6IFtnMTIgdDMgcGF4?=\n =?utf-8?B?dG9uIH4=?={token}]",
+        "=?iso-8859-1?q?R=E9p:_[g12_paxton_~{token}]?=",
+        "AW: WG: [ g12  t3  Paxton  ~ {token} ] was: [x]",
+    ],
+)
+def test_F_18_subjects_are_decoded_before_they_are_searched(subject: str) -> None:
+    """An encoded-word subject with spaces was shown raw and its keyword missed: decode, then look."""
+    context = identify_context()
+    incoming = read_message(letter(TEXT, to="company@example.org", subject=subject.format(token=token())))
+    assert [(claim.game, claim.seat) for claim in claims(incoming, context)] == [("g12", "paxton")]
+
+
+@pytest.mark.parametrize("missing", ["subject", "to", "content_type"])
+def test_F_20_missing_fields_are_tolerated(missing: str) -> None:
+    """A mail without Subject, only an image, stopped the reader for good: tolerate missing fields."""
+    incoming = read_message(letter(TEXT, **{missing: ""}))
+    assert judge(incoming, guard_context()).disposition is Disposition.ACCEPT
+    picture = read_message(letter(b"/9j/4AAQ", subject="", content_type="image/jpeg"))
+    assert judge(picture, guard_context()).disposition is Disposition.REJECT
+
+
+@pytest.mark.parametrize(
+    "charset", ["bogus", "", "hex", "rot13", "punycode", "idna", "utf-99", "x" * 5000, "../../etc", "\x01"]
+)
+@pytest.mark.parametrize("data", ["Grüße\n".encode(), "Grüße\n".encode("cp1252")])
+def test_F_21_unknown_character_sets_fall_back(charset: str, data: bytes) -> None:
+    """`charset=bogus` raised and newer mails were never reached: fall back to UTF-8, then to cp1252."""
+    assert read(letter(data + TEXT.encode(), content_type=f'text/plain; charset="{charset}"')) == [
+        "Grüße",
+        *ORDERS,
+    ]
+
+
+def test_F_21_the_declared_character_set_counts_where_it_fits() -> None:
+    """Polish, Russian and Japanese mail is read in the set that it declares."""
+    for charset, text in (
+        ("iso-8859-2", "Łódź"),
+        ("koi8-r", "Привет"),
+        ("iso-2022-jp", "東京"),
+        ("gb2312", "你好"),
+    ):
+        raw = letter(f"{text}\n".encode(charset), content_type=f"text/plain; charset={charset}")
+        assert read(raw) == [text]
+
+
+@pytest.mark.parametrize("length", range(0, 400, 7))
+def test_F_24_a_mail_cut_off_anywhere_gets_a_disposition(length: int) -> None:
+    """Truncated or empty mail got no answer, or hung: it is judged at once, answered or kept."""
+    whole = letter(TEXT, content_type="multipart/mixed; boundary=b", message_id="<a@b>")
+    judgement = judge(read_message(whole[:length]), guard_context())
+    assert judgement.disposition in (Disposition.ACCEPT, Disposition.REJECT, Disposition.HOLD)
+    if judgement.disposition is Disposition.REJECT:
+        assert judgement.may_answer
+
+
+def test_F_25_strangers_are_never_answered_by_a_guard() -> None:
+    """Echoing spam with a binary attachment crashed the mailer: a stranger's refused mail gets no answer at all."""
+    spam = letter(b"\x00\xff" * 500, content_type="application/octet-stream")
+    assert judge(read_message(spam), guard_context()).may_answer
+    unknown = spam.replace(b"paxton@example.org", b"unknown@bad.example.org")
+    judgement = judge(read_message(unknown), guard_context())
+    assert (judgement.disposition, judgement.may_answer) == (Disposition.REJECT, False)
+
+
+def test_F_26_no_secret_is_read_from_the_body() -> None:
+    """A pager ran password and next word together: there is no secret in the body, so nothing to run together."""
+    body = f"[g12 t3 paxton ~{token()}]\ncompany+g12.paxton.{token()}@example.org{TEXT}"
+    assert claims(read_message(letter(body, to="company@example.org")), identify_context()) == ()
