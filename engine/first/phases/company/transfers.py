@@ -250,7 +250,7 @@ def _still_there(state: State, each: Shift) -> Shift:
     if each.piece in SHARED:
         return each
     family, source, _ = _cubes(each)
-    return msgspec.structs.replace(each, number=min(each.number, cubes.number(state, family, source)))
+    return msgspec.structs.replace(each, number=min(each.number, cubes.number(state, source, family)))
 
 
 def _read(choice: Choice) -> tuple[Shift, ...]:
