@@ -100,6 +100,14 @@ PIECES: Spellings = MappingProxyType(
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
+TAX: Spellings = MappingProxyType(
+    {
+        "family": ("family", "my family", "our family", "the family"),
+        "presidency": ("presidency", "the presidency", "President", "the President"),
+    }
+)
+"""Where the holder of a province may send its tax (1E-7.1.2)."""
+
 COLUMNS: Spellings = MappingProxyType(
     {
         f"column_{number}": (f"{word} column", f"column {number}", f"yard {number}", f"shipyard {number}")
@@ -292,6 +300,7 @@ KINDS: Mapping[str, Spellings] = MappingProxyType(
         "piece": PIECES,
         "order": ORDERS,
         "answer": ANSWERS,
+        "tax": TAX,
         "column": COLUMNS,
         "space": SPACES,
         "candidate": CANDIDATES,

@@ -104,9 +104,9 @@ class TaxSplit(Step[State]):
                 "tax_sent",
                 office=name,
                 seat=answer.seat,
-                family=to_family,
+                to_family=to_family,
                 head=head,
-                presidency=to_head,
+                to_head=to_head,
                 kept=balance(state, name),
             )
             events.append(event)

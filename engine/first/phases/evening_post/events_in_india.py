@@ -126,10 +126,10 @@ def _flip(state: State, frame: Frame[object], place: RegionId) -> Outcome[State]
     """Turn the card; to depressed costs orders and order, to prosperous brings order (1E-8.4.1)."""
     if region(state, place).side == "depressed":
         state = regions.change(state, place, side="prosperous")
-        return _tilted(state, "order", told("region_prospers", region=place))
+        return _tilted(state, "order", told("flip_to_prosperous", region=place))
     state = regions.change(state, place, side="depressed")
     state, then = disrupt(state, place, region(state, place).presidency, frame.path)
-    return _tilted(state, "chaos", told("region_declines", region=place), then)
+    return _tilted(state, "chaos", told("flip_to_depressed", region=place), then)
 
 
 def _collapse(state: State, frame: Frame[object], place: RegionId) -> Outcome[State]:

@@ -125,7 +125,7 @@ class SurplusOfficers(Step[State]):
                 used = min(number, cubes.number(state, pieces.army(UNITED, used=True), family))
                 state = cubes.move(state, family, pieces.army(UNITED, used=True), cubes.STOCK, used)
                 state = cubes.move(state, family, pieces.army(UNITED), cubes.STOCK, number - used)
-                events.append(told("officers_return", seat=family, officers=number))
+                events.append(told("surplus_officers_return", seat=family, officers=number))
         return Outcome(state, tuple(events))
 
 
