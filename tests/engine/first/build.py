@@ -19,7 +19,7 @@ from engine.core.step import Outcome
 from engine.first import accounts, cubes, pieces
 from engine.first.memos import Memo
 from engine.first.start import start
-from engine.first.state import State, region, with_region
+from engine.first.state import OfficeState, State, region, with_office, with_region
 from engine.first.steps import STEPS
 
 FOUR = ("hastings", "larkins", "sykes", "paxton")
@@ -80,6 +80,12 @@ def supply(state: State, kind: pieces.Kind, where: str, number: int, used: bool 
 def place(state: State, name: str, **fields: object) -> State:
     """A region with fields changed."""
     return with_region(state, name, msgspec.structs.replace(region(state, name), **fields))
+
+
+def office(state: State, name: str, **fields: object) -> State:
+    """An office with fields changed; a provincial one is founded if it does not exist."""
+    old = dict(state.offices).get(name, OfficeState())
+    return with_office(state, name, msgspec.structs.replace(old, **fields))
 
 
 def change(state: State, **fields: object) -> State:
