@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.chance import Chance, SeededChance
-from engine.core.decision import Decision
+from engine.core.decision import Decision, Urgency
 from engine.core.event import Event
 from engine.core.ids import Seat
 from engine.core.inputs import Closed, Input, Ordered, Started
@@ -74,16 +74,22 @@ class Table:
     def close(self, kind: str) -> Outcome[State]:
         return self.enter(Closed(self.ask(kind).group.id))
 
+    def enter_deadline(self) -> Outcome[State]:
+        """Let the deadline of the question pass that the game waits for."""
+        waited_for = next(each for each in RULES.pending(self.state) if each.urgency is Urgency.BLOCKING)
+        return self.enter(Closed(waited_for.group.id))
+
     def until(self, kind: str) -> None:
         """Let deadlines pass until a decision of that kind is open."""
         while all(each.kind != kind for each in RULES.pending(self.state)):
-            waited_for = next(each for each in RULES.pending(self.state) if each.urgency == "blocking")
-            self.enter(Closed(waited_for.group.id))
+            self.enter_deadline()
 
 
 def kinds(table: Table) -> tuple[tuple[str, str], ...]:
     """Kind and seat of every open decision that is waited for."""
-    return tuple((each.kind, each.seat) for each in RULES.pending(table.state) if each.urgency == "blocking")
+    return tuple(
+        (each.kind, each.seat) for each in RULES.pending(table.state) if each.urgency is Urgency.BLOCKING
+    )
 
 
 def told_kinds(outcome: Outcome[State]) -> tuple[str, ...]:
