@@ -98,12 +98,16 @@ def _ways(text: str, names: Names, scope: Scope) -> Iterator[tuple[str, tuple[st
 
 
 def _at_labels(piece: str, names: Names, scope: Scope, numbered: bool) -> Iterator[str]:
-    """A piece cut before each part name, or (`numbered`) before each number that comes ahead of one."""
+    """A piece cut before each part name; `numbered` keeps a number ahead of a name ("3 guns") with that name."""
+    exact = Scope(scope.lexicon, False)
     starts = [0]
+    counted = False
     for gap in re.finditer(r"\s+", mask(piece)):
         tail = piece[gap.end() :]
-        counted = numbers.first(tail) if numbered else (0, tail)
-        if counted and names.leading(counted[1], Scope(scope.lexicon, False)):
+        ahead = numbers.first(tail) if numbered else None
+        named = names.leading(tail, exact) is not None and not counted
+        counted = ahead is not None and names.leading(ahead[1], exact) is not None
+        if named or counted:
             starts.append(gap.end())
     for begin, end in zip(starts, [*starts[1:], len(piece)], strict=True):
         yield piece[begin:end].strip()

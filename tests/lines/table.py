@@ -108,8 +108,14 @@ OFFER = asked(
     Form(
         (
             ("to", Pick(("hastings", "walsh"))),
-            ("give", Several(OneOf((("pounds", Amount(1, 9, "£")), ("promise", Pick(("walsh", "paxton"))))), 0, 4)),
-            ("take", Several(OneOf((("pounds", Amount(1, 9, "£")), ("ship", Pick(("bengal", "madras"))))), 0, 4)),
+            (
+                "give",
+                Several(OneOf((("pounds", Amount(1, 9, "£")), ("promise", Pick(("walsh", "paxton"))))), 0, 4),
+            ),
+            (
+                "take",
+                Several(OneOf((("pounds", Amount(1, 9, "£")), ("ship", Pick(("bengal", "madras"))))), 0, 4),
+            ),
         )
     ),
     Urgency.OFFERED,

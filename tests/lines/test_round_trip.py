@@ -43,9 +43,27 @@ AWKWARD: dict[str, tuple[str, ...]] = {
     "accent": ("Pondichéry",),
     "quote": ("King's Own",),
 }
-KEYWORDS = ("none", "pass", "all", "rest", "and", "to", "no", "1", "2", "10", "up_to", "the", "pounds", "x", "for_2")
+KEYWORDS = (
+    "none",
+    "pass",
+    "all",
+    "rest",
+    "and",
+    "to",
+    "no",
+    "1",
+    "2",
+    "10",
+    "up_to",
+    "the",
+    "pounds",
+    "x",
+    "for_2",
+)
 IDS = st.sampled_from((*AWKWARD, *KEYWORDS))
-LABELS = st.one_of(st.sampled_from(("guns", "officers", "pounds", "target", "ships", "to", "give", "take")), IDS)
+LABELS = st.one_of(
+    st.sampled_from(("guns", "officers", "pounds", "target", "ships", "to", "give", "take")), IDS
+)
 
 
 def lists(least: int = 1, most: int = 5) -> st.SearchStrategy[tuple[str, ...]]:
@@ -72,15 +90,21 @@ def splits(draw: st.DrawFn) -> Split:
     caps = tuple((place, draw(st.integers(0, 6))) for place in draw(lists()))
     total = draw(st.integers(0, sum(cap for _, cap in caps)))
     exact = draw(st.booleans())
-    return Split(total, caps, exact, 0 if exact else draw(st.integers(0, total)), draw(st.sampled_from(("", "£"))))
+    return Split(
+        total, caps, exact, 0 if exact else draw(st.integers(0, total)), draw(st.sampled_from(("", "£")))
+    )
 
 
 def parts(inner: st.SearchStrategy[Options]) -> st.SearchStrategy[tuple[tuple[str, Options], ...]]:
-    return st.lists(st.tuples(LABELS, inner), min_size=1, max_size=4, unique_by=lambda part: part[0]).map(tuple)
+    return st.lists(st.tuples(LABELS, inner), min_size=1, max_size=4, unique_by=lambda part: part[0]).map(
+        tuple
+    )
 
 
 def nested(inner: st.SearchStrategy[Options]) -> st.SearchStrategy[Options]:
-    several = st.tuples(inner, st.integers(0, 2), st.integers(0, 3)).map(lambda of: Several(of[0], of[1], of[1] + of[2]))
+    several = st.tuples(inner, st.integers(0, 2), st.integers(0, 3)).map(
+        lambda of: Several(of[0], of[1], of[1] + of[2])
+    )
     return st.one_of(parts(inner).map(Form), parts(inner).map(OneOf), inner.map(OrPass), several)
 
 
