@@ -8,7 +8,7 @@ from engine.core.decision import Mode, Urgency, Visibility
 from engine.core.view import Question, View
 from pbem.lines.say import head
 from pbem.report.letters import Book
-from pbem.report.order_form import answer_of, form_line, hint_of
+from pbem.report.order_form import answer_of, form_line, hints_of
 from pbem.report.sentences import Catalogue
 from pbem.report.wording import Wording, capital
 
@@ -19,7 +19,7 @@ class Asked(Struct, frozen=True, kw_only=True):
     head: str
     sentence: str
     line: str
-    hint: str
+    hints: tuple[str, ...]
     silence: str
     rule: str
     answer: str
@@ -42,7 +42,7 @@ def _asked(question: Question, book: Book, sentences: Catalogue, wording: Wordin
         head=head(book.phrases[decision.kind], decision, book.words),
         sentence=capital(sentences.say(decision.kind, decision.about, wording)),
         line=form_line(question, book),
-        hint=hint_of(question, book),
+        hints=hints_of(question, book),
         silence=answer_of(question, question.default, book),
         rule=decision.rule,
         answer=answer_of(question, question.answer, book) if question.answered else "",

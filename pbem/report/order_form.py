@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from engine.core.options import Choice
+from engine.core.options import Choice, OneOf, OrPass
 from engine.core.view import Question
 from pbem.lines.say import head, hint, line
 from pbem.report.letters import Book
 
 MOST_HINTED: Final = 12
 """Names that a hint lists before it counts the rest."""
+_LISTED: Final = 3  # kinds of answers from which on each stands on a line of its own
 _NUMBER: Final = re.compile(r"^(?:[-*+]\s+|\(?\d{1,2}[.)]\s+)+")
 
 
@@ -32,9 +33,14 @@ def answer_of(question: Question, choice: Choice, book: Book) -> str:
     return line_for(question, choice, book)[len(beginning) + 1 :].strip()
 
 
-def hint_of(question: Question, book: Book) -> str:
-    """What may be answered."""
-    return hint(question.decision.options, book.words, MOST_HINTED)
+def hints_of(question: Question, book: Book) -> tuple[str, ...]:
+    """What may be answered: one hint, or one for each way where there are several kinds of answer."""
+    options = question.decision.options
+    ways = options.inner if isinstance(options, OrPass) else options
+    if not isinstance(ways, OneOf) or len(ways.branches) < _LISTED:
+        return (hint(options, book.words, MOST_HINTED),)
+    each = tuple(hint(OneOf((branch,)), book.words, MOST_HINTED) for branch in ways.branches)
+    return (*each, "pass") if isinstance(options, OrPass) else each
 
 
 def form_lines(text: str, lines: Iterable[str]) -> tuple[str, ...]:

@@ -108,9 +108,9 @@ def _receipt_title(
 
 
 def _tidy(text: str) -> str:
-    """No blanks at line ends, never two empty lines in a row, one line end at the end."""
+    """No blanks at line ends, never two empty lines in a row, plain blanks where a line must not be wrapped."""
     kept: list[str] = []
-    for line in (line.rstrip() for line in text.strip().splitlines()):
+    for line in (line.rstrip() for line in text.replace("\u00a0", " ").strip().splitlines()):
         if line or (kept and kept[-1]):
             kept.append(line)
     return "\n".join(kept) + "\n"
