@@ -147,14 +147,14 @@ def _identity(
         sender=incoming.sender,
         registered=registered,
         authenticated=has_aligned_pass(incoming, context.authserv_id),
-        answers=answered_mail(incoming, context),
+        answers=_answered_by(incoming, context, seat),
     )
 
 
-def answered_mail(incoming: Incoming, context: IdentifyContext) -> str:
-    """The Message-ID of the mail of ours to one seat that this mail answers, or ""."""
+def _answered_by(incoming: Incoming, context: IdentifyContext, seat: tuple[str, str]) -> str:
+    """The nearest mail of ours to this very seat: the form of another seat's mail says nothing about this one's."""
     named = (*incoming.in_reply_to, *incoming.references)
-    return next((message_id for message_id in named if context.sent(message_id) is not None), "")
+    return next((message_id for message_id in named if all(seat) and context.sent(message_id) == seat), "")
 
 
 def is_join_mail(incoming: Incoming, context: IdentifyContext) -> bool:
@@ -177,9 +177,9 @@ def _address_claims(incoming: Incoming, context: IdentifyContext) -> list[Claim]
 
 
 def _reference_claims(incoming: Incoming, context: IdentifyContext) -> list[Claim]:
-    answered = answered_mail(incoming, context)
-    sent = context.sent(answered) if answered else None
-    return [] if sent is None else [Claim(sent[0], sent[1], Proof.REFERENCE, None)]
+    sent = (context.sent(message_id) for message_id in (*incoming.in_reply_to, *incoming.references))
+    nearest = next((seat for seat in sent if seat is not None), None)
+    return [] if nearest is None else [Claim(nearest[0], nearest[1], Proof.REFERENCE, None)]
 
 
 def _subject_claims(incoming: Incoming) -> list[Claim]:

@@ -48,7 +48,7 @@ _TABLE: Final = _table()
 _LONG_ARROW: Final = re.compile(r"(?<![-=])[-=]+>(?!=)")
 _BULLET: Final = re.compile(rf"^\s*[{_BULLETS}](?=\s|\w)")
 _SPACES: Final = re.compile(r" {2,}")
-_BOLD: Final = re.compile(r"([*_])(\S(?:[^*_]*\S)?)\1")
+_BOLD: Final = re.compile(r"([*_]{1,3})([^*_\s](?:[^*_]*[^*_\s])?)\1")
 
 
 def normalised(line: str) -> str:

@@ -24,7 +24,7 @@ _DATE: Final = re.compile(
 )
 _ADDRESS: Final = re.compile(r"[\w.+-]+@[\w.-]+")
 _COLON_END: Final = re.compile(r"[:\uff1a]\s*\*?$")
-_FIELD: Final = re.compile(r"[*_\s]{0,4}([^:\uff1a*]{2,24}?)\s?[:\uff1a][*_]{0,2}(?:\s|$)")
+_FIELD: Final = re.compile(r"[*_\s]{0,4}([^:\uff1a*]{1,24}?)\s?[:\uff1a][*_]{0,2}(?:\s|$)")
 _UNDERSCORES: Final = re.compile(r"^\s*_{10,}\s*$")
 _URL_TAIL: Final = re.compile(r"<?https?://\S+$")
 _FIRST_TOKEN: Final = re.compile(r"\s*\S+>?[.,)]?\s*$")
@@ -99,27 +99,36 @@ def is_bare_attribution(text: str) -> bool:
 
 def header_block_length(lines: Sequence[Raw], start: int) -> int:
     """How many lines from here make up the header block above a quoted mail (From, Sent, To, Subject), 0 for none."""
-    labels: list[str] = []
-    values: list[str] = []
+    fields, length = _fields(lines, start)
+    if len(fields) < 3 or not any(_DATE.search(value) for _, value in fields):
+        return 0
+    first, sender = fields[0]
+    known = sum(label in words.HEADER_LABELS for label, _ in fields)
+    if first in words.FROM_LABELS and known >= 3:
+        return length
+    # In a language that is not known here: the first field names the sender, and no order line holds an address.
+    unknown = len(fields) >= 4 and known >= 2 and _ADDRESS.search(sender) is not None
+    return length if unknown else 0
+
+
+def _fields(lines: Sequence[Raw], start: int) -> tuple[list[tuple[str, str]], int]:
+    """The lines `label: value` from here, wrapped values put together, and how many lines they take."""
+    fields: list[tuple[str, str]] = []
+    length = 0
     for raw in lines[start : start + _MAX_HEADER_LINES]:
         text = raw.text.strip()[:_MAX_LOOK]
         found = _FIELD.match(text)
-        if found is None:
-            if not labels or not text or raw.depth != lines[start].depth or _UNDERSCORES.match(text):
-                break
-            values[-1] += " " + text  # a long list of recipients, wrapped
-            continue
-        labels.append(found[1].strip().casefold())
-        values.append(text[found.end() :])
-    known = sum(label in words.HEADER_LABELS for label in labels)
-    dated = any(_DATE.search(value) for value in values)
-    if len(labels) < 3 or not dated:
-        return 0
-    if labels[0] in words.FROM_LABELS and known >= 3:
-        return len(labels)
-    # In a language that is not known here: the first field names the sender, and no order line holds an address.
-    unknown = len(labels) >= 4 and known >= 2 and _ADDRESS.search(values[0]) is not None
-    return len(labels) if unknown else 0
+        if not text or raw.depth != lines[start].depth or _UNDERSCORES.match(text):
+            break
+        if found is not None:
+            fields.append((found[1].strip().casefold(), text[found.end() :]))
+        elif fields:
+            label, value = fields[-1]
+            fields[-1] = (label, f"{value} {text}")
+        else:
+            break
+        length += 1
+    return fields, length
 
 
 def is_separator(text: str) -> bool:

@@ -59,7 +59,7 @@ class Identity(msgspec.Struct, frozen=True):
 
     `registered`: the sender address is one of the seat's own. `authenticated`: an aligned DKIM pass in the topmost
     Authentication-Results of the operator's own server (a stranger who has one may be told once a week how to join).
-    `answers`: the Message-ID of the mail of ours that this one answers, or "".
+    `answers`: the Message-ID of the mail of ours to this seat that the mail answers, or "".
     """
 
     game: str

@@ -99,15 +99,20 @@ def test_an_answer_to_a_mail_that_went_to_one_seat_proves_it(field: str) -> None
 
 def test_the_nearest_reference_is_the_mail_that_is_answered() -> None:
     context = IdentifyContext(
-        sent=lambda message_id: ("g12", "paxton") if message_id.startswith("<r") else None
+        token_holds=lambda *_: True,
+        sent=lambda message_id: ("g12", "paxton") if message_id.startswith("<r") else None,
     )
-    assert (
-        identify(read_message(letter(BODY, references="<r1@x> <r2@x> <r3@x>")), context).answers == "<r3@x>"
-    )
-    assert (
-        identify(read_message(letter(BODY, references="<r1@x>", in_reply_to="<r2@x>")), context).answers
-        == "<r2@x>"
-    )
+    for fields, answered in (
+        ({"references": "<r1@x> <r2@x> <r3@x> <s@x>"}, "<r3@x>"),
+        ({"references": "<r1@x>", "in_reply_to": "<r2@x>"}, "<r2@x>"),
+    ):
+        assert identify(read_message(letter(BODY, **fields)), context).answers == answered
+
+
+def test_the_form_of_another_seats_mail_is_not_compared() -> None:
+    """The token names one seat, the reference a mail to another: that mail's order form is not this seat's."""
+    raw = letter(BODY, to=f"company+g12.walsh.{token(seat='walsh')}@example.org", in_reply_to=REPORT_ID)
+    assert (identity(raw).seat, identity(raw).answers) == ("walsh", "")
 
 
 def test_a_player_of_several_seats_is_asked_which() -> None:
