@@ -84,7 +84,7 @@ class Outbox:
         """The mail cannot be sent and waits for a human."""
         self._change(number, state=OutboxState.DEAD, last_error=reason)
 
-    def unclaim(self, number: int, reason: str) -> None:
+    def unclaim(self, number: int, reason: str | None) -> None:
         """The mail was claimed but not tried, so that the attempt does not count."""
         statement = _CHANGE.values(
             state=OutboxState.QUEUED, last_error=reason, attempts=_OUTBOX.c.attempts - 1

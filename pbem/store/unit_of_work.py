@@ -6,7 +6,7 @@ from functools import cached_property
 from types import TracebackType
 from typing import Self
 
-from sqlalchemy import Engine
+from sqlalchemy import Engine, RootTransaction
 from sqlalchemy.exc import OperationalError
 
 from pbem.errors import StoreDown
@@ -34,14 +34,17 @@ class UnitOfWork:
         """Begin. Raises StoreDown if another writer keeps the database for too long, or it is not reachable."""
         try:
             self._connection = self._engine.connect()
+            self._transaction = self._begin()
         except OperationalError as error:
-            raise _down(error) from error
-        try:
-            self._transaction = self._connection.begin()
-        except OperationalError as error:
-            self._connection.close()
             raise _down(error) from error
         return self
+
+    def _begin(self) -> RootTransaction:
+        try:
+            return self._connection.begin()
+        except BaseException:
+            self._connection.close()
+            raise
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None

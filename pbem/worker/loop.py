@@ -71,8 +71,8 @@ class Worker:
         self._courier = courier
         self._notices = Notices(identity, self._limits.notices)
         self._receiver = Receiver(mailbox, unit, clock, self._limits.batch)
-        self._sender = Sender(courier, unit, clock, identity.address, self._notices, self._limits)
         self._stop = threading.Event()
+        self._sender = Sender(courier, unit, clock, identity.address, self._notices, self._limits, self._stop)
         self._wake = threading.Event()
 
     def take_over(self) -> None:
@@ -97,7 +97,7 @@ class Worker:
             _log.warning("the mailbox cannot be read", reason=str(error))
         self._work_and_send(tally)
         try:
-            tally.laid_away += self._receiver.lay_away()
+            tally.laid_away = self._receiver.lay_away()
         except MailboxDown as error:
             _log.warning("settled mails cannot be laid away", reason=str(error))
         return tally

@@ -1,5 +1,6 @@
 """From the outbox to the mail server."""
 
+import threading
 from collections.abc import Sequence
 from typing import assert_never
 
@@ -30,14 +31,16 @@ class Sender:
         address: str,
         notices: Notices,
         limits: Limits,
+        stop: threading.Event,
     ) -> None:
-        """Send as `address`."""
+        """Send as `address`, until `stop` is set."""
         self._courier = courier
         self._unit = unit
         self._clock = clock
         self._address = address
         self._notices = notices
         self._limits = limits
+        self._stop = stop
         self._backoff = Backoff(clock, first=5.0)
 
     def take_over(self) -> int:
@@ -48,7 +51,7 @@ class Sender:
     def send_due(self) -> int:
         """Send all mails that are due; returns how many went out. Does nothing while the server is left alone."""
         sent = 0
-        while not self._backoff.remaining():
+        while not self._backoff.remaining() and not self._stop.is_set():
             now = self._clock.now()
             with self._unit() as unit:
                 unit.outbox.requeue_stale(now - self._limits.lease)
@@ -61,9 +64,14 @@ class Sender:
     def _send(self, claimed: Sequence[Claimed]) -> int:
         sent = 0
         for place, mail in enumerate(claimed):
+            if self._stop.is_set():
+                self._leave(claimed[place:], None)
+                break
             outcome = self._hand_over(mail)
             if isinstance(outcome, Stop):
-                self._stop(claimed[place:], outcome)
+                self._leave(claimed[place:], outcome.reason)
+                wait = self._backoff.failed()
+                _log.error("no mail can be sent", reason=outcome.reason, next_try_seconds=wait)
                 break
             self._backoff.succeeded()
             self._mark(mail, outcome)
@@ -95,9 +103,7 @@ class Sender:
                 case _:
                     assert_never(outcome)
 
-    def _stop(self, waiting: Sequence[Claimed], outcome: Stop) -> None:
+    def _leave(self, waiting: Sequence[Claimed], reason: str | None) -> None:
         with self._unit() as unit:
             for mail in waiting:
-                unit.outbox.unclaim(mail.id, outcome.reason)
-        wait = self._backoff.failed()
-        _log.error("no mail can be sent", reason=outcome.reason, next_try_seconds=wait)
+                unit.outbox.unclaim(mail.id, reason)
