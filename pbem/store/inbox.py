@@ -27,7 +27,7 @@ _BY_ID = select(*_COLUMNS).where(_MAIL.c.id == bindparam("mail_id"))
 _TAKE = (
     select(*_COLUMNS, _MAIL.c.raw)
     .where(_MAIL.c.id == bindparam("mail_id"), _MAIL.c.state == MailState.NEW)
-    .with_for_update(skip_locked=True)
+    .with_for_update()  # PostgreSQL: wait for a worker that has it, then see what it left
 )
 _CHANGE = update(_MAIL).where(_MAIL.c.id == bindparam("mail_id"))
 _INSERT: dict[str, Insert] = {
