@@ -22,7 +22,7 @@ from engine.core.options import (
 )
 from pbem.lines import forms, numbers, splits
 from pbem.lines.hints import hint
-from pbem.lines.names import Hit, Names, Scope
+from pbem.lines.names import Hit, Names, Scope, singular
 from pbem.lines.readings import Answer, Code, Got, Miss
 from pbem.lines.text import AND, CHAIN, COMMA, LIST, SEMICOLON, bare, cut, fold, unwrapped
 
@@ -32,7 +32,6 @@ _ALL_BUT = re.compile(r"(?:all|everything|everyone)\s+(?:but|except)\s+(\S.*)", 
 _ALL = frozenset({"all", "everything", "everyone", "all of them", "both"})
 _MOST = frozenset({"all", "max", "maximum", "everything"})
 _MOST_HINTED = 6
-_UNITS = {"£": frozenset({"pounds", "pound"})}
 
 
 def understand(options: Options, text: str, scope: Scope) -> Answer:
@@ -142,7 +141,9 @@ def _amount(options: Amount, text: str) -> Answer:
     text = bare(text)
     number = numbers.value(text)
     if number is None and options.unit:
-        number = numbers.value(" ".join(word for word in text.split() if not _is_unit(word, options.unit)))
+        number = numbers.value(
+            " ".join(word for word in text.split() if singular(word.casefold()) != singular(options.unit))
+        )
     if number is not None:
         return Got(number)
     folded = " ".join(fold(text))
@@ -152,11 +153,6 @@ def _amount(options: Amount, text: str) -> Answer:
         return Got(0)
     span = f"{options.low}" if options.low == options.high else f"{options.low} to {options.high}"
     return Miss(Code.NOT_A_NUMBER, text, (span,))
-
-
-def _is_unit(word: str, unit: str) -> bool:
-    small = word.casefold()
-    return small.rstrip("s") == unit.casefold().rstrip("s") or small in _UNITS.get(unit, frozenset())
 
 
 def _arrange(options: Arrange, text: str, scope: Scope) -> Answer:
@@ -169,12 +165,21 @@ def _arrange(options: Arrange, text: str, scope: Scope) -> Answer:
     answer = _names(names, ", ".join(pieces[:-1]) if rest else text, scope, CHAIN)
     if isinstance(answer, Miss) or not isinstance(answer.choice, tuple):
         return answer
-    missing = tuple(item for item in options.items if item not in answer.choice)
+    missing = _left(options.items, answer.choice)
     if rest:
         return Got((*answer.choice, *missing), answer.notes)
     if len(missing) == 1 and len(answer.choice) == len(options.items) - 1:
         return Got((*answer.choice, *missing), (*answer.notes, f"{names.shown(missing[0])} put last"))
     return answer
+
+
+def _left(items: tuple[str, ...], taken: tuple[Choice, ...]) -> tuple[str, ...]:
+    """The items not yet taken; one that comes twice must be taken twice."""
+    left = list(items)
+    for each in taken:
+        if isinstance(each, str) and each in left:
+            left.remove(each)
+    return tuple(left)
 
 
 def _or_pass(options: OrPass, text: str, scope: Scope) -> Answer:

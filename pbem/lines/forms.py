@@ -20,7 +20,8 @@ from engine.core.options import (
 )
 from pbem.lines import numbers
 from pbem.lines.hints import hint
-from pbem.lines.names import Hit, Lexicon, Names, Scope, singular
+from pbem.lines.names import Hit, Lexicon, Names, Scope, quoted, singular
+from pbem.lines.numbers import is_money
 from pbem.lines.readings import Answer, Code, Got, Miss
 from pbem.lines.text import COMMA, SEMICOLON, bare, cut, fold, mask, unwrapped
 
@@ -53,6 +54,17 @@ def blank(options: Options) -> tuple[Choice, ...]:
             return (tuple(part[0] for part in parts),) if all(parts) else ()
         case _:
             return ()
+
+
+def counts(options: Form) -> bool:
+    """Whether the form begins with a number and the one thing that is counted ("2 guns")."""
+    first_two = tuple(inner for _, inner in options.parts[:2])
+    return len(first_two) == 2 and isinstance(first_two[0], Amount) and is_single(first_two[1])
+
+
+def is_single(options: Options) -> bool:
+    """Whether exactly one name is the answer."""
+    return isinstance(options, Pick) and options.single
 
 
 def unsaid(options: Options, name: str, text: str, lexicon: Lexicon) -> Answer:
@@ -122,13 +134,14 @@ class _Reader:
         self._scope = scope
         self._strict = Scope(scope.lexicon, False)
         self._inner = inner
+        self._counts = counts(options)
 
     def read(self, pieces: tuple[str, ...], joint: str) -> Answer:
         """The form's choice from its pieces."""
         given: dict[str, str] = {}
         notes: tuple[str, ...] = ()
         last = ""
-        for number, piece in enumerate(pieces):
+        for number, piece in enumerate(self._spread(pieces)):
             named = self._labelled(piece, first=number == 0)
             if named is None and last and _is_list(self._options[last]):
                 given[last] = f"{given[last]}{joint}{piece}"
@@ -141,6 +154,16 @@ class _Reader:
             given[hit.key], last = hit.rest, hit.key
             notes += hit.notes
         return self._filled(given, notes)
+
+    def _spread(self, pieces: tuple[str, ...]) -> tuple[str, ...]:
+        """The pieces, "2 guns" at the beginning taken apart if the first parts are a number and what is counted."""
+        counted = numbers.first(pieces[0]) if pieces and self._counts else None
+        if counted is None or self._labelled(pieces[0], first=True) is not None:
+            return pieces
+        number, what = list(self._options)[:2]
+        if not isinstance(self._read(what, counted[1]), Got):
+            return pieces
+        return (f"{quoted(number)} {counted[0]}", f"{quoted(what)} {counted[1]}", *pieces[1:])
 
     def _labelled(self, piece: str, first: bool) -> Hit | None:
         """The part that a piece names: exactly, after a number, by its money, or by an abbreviation."""
@@ -216,7 +239,7 @@ def in_pounds(among: Mapping[str, Options], text: str) -> str:
     """The only part or branch in pounds, for a text that is an amount of money; else ""."""
     if not _MONEY.fullmatch(text):
         return ""
-    names = [name for name, options in among.items() if _unit(options) == "£"]
+    names = [name for name, options in among.items() if is_money(_unit(options))]
     return names[0] if len(names) == 1 else ""
 
 

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from engine.core.options import Amount, Arrange, Form, OneOf, Options, OrPass, Pick, Several, Split, sole
 from pbem.lines.names import Lexicon
+from pbem.lines.numbers import is_money
 
 
 def hint(options: Options, lexicon: Lexicon, most: int) -> str:
@@ -49,13 +50,13 @@ def _pick(options: Pick, lexicon: Lexicon, most: int) -> str:
 
 
 def _amount(options: Amount) -> str:
-    sign = "£" if options.unit == "£" else ""
+    sign = "£" if is_money(options.unit) else ""
     unit = f" {options.unit}" if options.unit and not sign else ""
     return f"{_range(options.low, options.high, sign)}{unit}"
 
 
 def _split(options: Split, lexicon: Lexicon, most: int) -> str:
-    sign = "£" if options.unit == "£" else ""
+    sign = "£" if is_money(options.unit) else ""
     low = options.total if options.exact else options.least
     names = lexicon.names(tuple(place for place, _ in options.caps))
     # A cap that the total never reaches tells nobody anything.

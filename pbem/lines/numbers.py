@@ -17,6 +17,11 @@ _FIRST = re.compile(rf"(?:{_NUMBER}|(an?))\b{_MONEY}(?:\s*x\b)?\s+(?=\S)", re.IG
 _LAST = re.compile(rf"(?<=[\s:=\])\"x])(?:\s*[:=]\s*)?{_NUMBER}{_MONEY}$", re.IGNORECASE)
 
 
+def is_money(unit: str) -> bool:
+    """Whether a unit of the options means pounds."""
+    return unit in ("£", "pounds", "pound")
+
+
 def value(word: str) -> int | None:
     """The whole number that the text is, in pounds if it says so; None if it is none."""
     found = _WHOLE.fullmatch(word.strip())

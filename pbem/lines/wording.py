@@ -19,6 +19,7 @@ from engine.core.options import (
 )
 from pbem.lines import forms
 from pbem.lines.names import Lexicon, Names, safe
+from pbem.lines.numbers import is_money
 from pbem.lines.text import fold, mask
 
 _DEEPEST = 2
@@ -33,7 +34,7 @@ def worded(options: Options, choice: Choice, lexicon: Lexicon, level: int = 0) -
         case Pick() | Arrange():
             return _names(options, choice, lexicon)
         case Amount():
-            return f"£{choice}" if options.unit == "£" else str(choice)
+            return f"£{choice}" if is_money(options.unit) else str(choice)
         case Split():
             return _split(options, choice, lexicon)
         case Form():
@@ -98,7 +99,7 @@ def _split(options: Split, choice: Choice, lexicon: Lexicon) -> str:
 
 def _share(options: Split, names: Names, place: str, amount: Choice) -> str:
     shown = safe(names.shown(place))
-    pounds = "£" if options.unit == "£" else ""
+    pounds = "£" if is_money(options.unit) else ""
     # "2 to 1" and "3 to Bengal 2": beside a name with a number of its own, the amount needs a word between.
     link = " to " if any(word.isdigit() for word in fold(shown)) else " "
     return f"{pounds}{amount}{link}{shown}"
@@ -121,16 +122,21 @@ def _form(options: Form, choice: Choice, lexicon: Lexicon, level: int) -> str:
         raise Shape(f"{len(options.parts)} parts were expected, not {choice!r}")
     said: list[tuple[str, str]] = []
     for number, ((name, inner), value) in enumerate(zip(options.parts, values, strict=True)):
-        if forms.blank(inner) == (value,):
+        if _nothing(value) and forms.blank(inner) == (value,):
             continue
-        alone = (
-            number == 0 and isinstance(inner, Pick | Amount) and (isinstance(inner, Amount) or inner.single)
-        )
+        alone = number == 0 and (isinstance(inner, Amount) or forms.is_single(inner))
         label = "" if alone else f"{safe(names.shown(name))} "
         value_said = worded(inner, value, lexicon, min(level + 1, _DEEPEST))
         # "pounds 2", not "pounds £2"
         said.append((label, value_said.removeprefix("£") if fold(label) in _POUNDS else value_said))
+    if forms.counts(options) and len(said) > 1 and values[0]:
+        said[:2] = [("", f"{said[0][1]} {worded(options.parts[1][1], values[1], lexicon)}")]  # "2 guns"
     return _joined(said, level) or "none"
+
+
+def _nothing(value: Choice) -> bool:
+    """Whether a value is such that nobody misses it in the wording."""
+    return value in (0, None, "") or (isinstance(value, tuple) and all(_nothing(each) for each in value))
 
 
 def _several(options: Several, choice: Choice, lexicon: Lexicon, level: int) -> str:
