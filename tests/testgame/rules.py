@@ -45,6 +45,7 @@ def _steps() -> dict[str, Step[State]]:
         "turn_start": turn.TurnStart(),
         "bid": steps.Bid(),
         "thanks": steps.Thanks(),
+        "toast": steps.Toast(),
         "vote": rounds.Vote(),
         "market_opens": turn.MarketOpens(),
         "market": rounds.Market(),
@@ -170,7 +171,7 @@ class TestGame(RuleSet[State, Board]):
                 return ("for", 0)
             case "venture":
                 return (1, "coast") if own > 3 else None
-            case "dividend" | "queue" | "tithe" | "thanks":
+            case "dividend" | "queue" | "tithe" | "thanks" | "toast":
                 return sample(decision.options, below)
         return question.default
 

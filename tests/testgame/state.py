@@ -40,7 +40,13 @@ class Attempt(Struct, frozen=True, tag="attempt"):
     number: int = 1
 
 
-Memo = Nothing | Ballot | Stall | Attempt | Deal | Offers
+class Speaker(Struct, frozen=True, tag="speaker"):
+    """Memo of a toast: whose it is."""
+
+    seat: Seat
+
+
+Memo = Nothing | Speaker | Ballot | Stall | Attempt | Deal | Offers
 
 
 class State(GameState[Memo], frozen=True, kw_only=True):

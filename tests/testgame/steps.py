@@ -108,6 +108,24 @@ class Thanks(Step[State]):
         return Outcome(go_on(state, "thanks", points=points), tuple(events))
 
 
+class Toast(Step[State]):
+    """T-12: one after the other, each alone is asked to drink to somebody."""
+
+    kind = "toast"
+    phrase = Phrase("toast")
+
+    def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
+        options = Pick(("company", "king", "navy"))
+        return single(state, frame, frame.memo.seat, kind=self.kind, rule="T-12", options=options)
+
+    def default(self, state: State, decision: Decision) -> Choice:
+        return "king"
+
+    def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
+        event = told("toast", seat=answers[0].seat, to=str(answers[0].choice))
+        return Outcome(go_on(state, "toast"), (event,))
+
+
 class Dividend(Step[State]):
     """T-5: the leader shares three pounds of the bank out among the others."""
 

@@ -12,12 +12,11 @@ from engine.core.event import told
 from engine.core.ids import Moment
 from engine.core.sealed import Sealed
 from engine.core.step import Answers, Outcome, Step, roll_key
-from tests.testgame.state import BANK, TURNS, Attempt, Ballot, Memo, Nothing, Stall, State
+from tests.testgame.state import BANK, TURNS, Attempt, Ballot, Memo, Nothing, Speaker, Stall, State
 from tests.testgame.steps import NOTHING
 
-TURN: tuple[tuple[str, Memo], ...] = (
-    ("bid", NOTHING),
-    ("thanks", NOTHING),
+TOGETHER: tuple[tuple[str, Memo], ...] = (("bid", NOTHING), ("thanks", NOTHING))
+AFTER_TOASTS: tuple[tuple[str, Memo], ...] = (
     ("vote", Ballot()),
     ("market_opens", NOTHING),
     ("market", Stall()),
@@ -43,9 +42,15 @@ class TurnStart(Step[State]):
         begun = msgspec.structs.replace(
             state, turn=turn, phase="start", stock=3, reserve=Sealed(roll.values[0]), bids=()
         )
-        frames = tuple(Frame(step, f"t{turn}.{step}", memo) for step, memo in TURN)
+        toasts = tuple(Frame("toast", f"t{turn}.toast.{seat}", Speaker(seat)) for seat in state.order)
+        first, last = (
+            tuple(Frame(step, f"t{turn}.{step}", memo) for step, memo in part)
+            for part in (TOGETHER, AFTER_TOASTS)
+        )
         loan = Frame("loan", f"t{turn}.loan", NOTHING, Moment(f"t{turn}.market"))
-        return Outcome(begun, (told("turn_begins", turn=turn),), (roll,), then=frames, beside=(loan,))
+        return Outcome(
+            begun, (told("turn_begins", turn=turn),), (roll,), then=(*first, *toasts, *last), beside=(loan,)
+        )
 
 
 class MarketOpens(Step[State]):
