@@ -27,6 +27,8 @@ _FAILED_SUBJECT: Final = re.compile(
 _STATUS: Final = re.compile(r"\b([245])\.\d{1,3}\.\d{1,3}\b")
 
 _LOG: Final = logging.getLogger(__name__)
+# The scanner logs the traceback of each of its detectors that stumbles over a mail; we say it in one line of our own.
+logging.getLogger("flufl.bounce").setLevel(logging.CRITICAL)
 
 
 class Failure(msgspec.Struct, frozen=True):

@@ -196,3 +196,10 @@ def test_F_74_what_cannot_be_read_is_set_aside() -> None:
     """An unparseable mail stayed unread and was fetched for ever: every mail gets a disposition, so it leaves the queue."""
     for raw in (b"", b"\x00", b"\xff" * 1000, b"\n\n\n", b":\n:\n", b"From:\nFrom:\n\n"):
         assert judged(raw).disposition is Disposition.HOLD
+
+
+def test_F_70_a_report_that_stumbles_the_scanner_is_one_quiet_line(caplog: pytest.LogCaptureFixture) -> None:
+    """Scanners of bounces raise on odd mails: the mail is still judged, and no traceback reaches the log."""
+    raw = letter("Sorry.\n", subject="failure notice", return_path="<>", **{"from": ""})
+    assert judged(raw).disposition is Disposition.DISCARD
+    assert all(record.exc_info is None for record in caplog.records)
