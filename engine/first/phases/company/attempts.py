@@ -13,13 +13,14 @@ from engine.core.dice_check import Check
 from engine.core.ids import fact, facts
 from engine.core.options import Choice, Options, OrPass
 from engine.core.refusal import Refusal
+from engine.core.standing_orders import TRY
 from engine.core.step import Answers, Outcome, Step, single
-from engine.first import accounts, offices
+from engine.first import accounts, offices, pieces
 from engine.first.memos.common import OfficeMemo
 from engine.first.phases.company.checks import Attempt, rolled, too_weak
 from engine.first.state import State
 from engine.first.tables.base import OfficeId, RegionId
-from engine.first.tables.offices import presidency_of_president
+from engine.first.tables.offices import CHINA, presidency_of_president
 
 
 def first_try(action: str, path: str, office: OfficeId) -> Frame[OfficeMemo]:
@@ -36,8 +37,8 @@ def next_try(frame: Frame[object]) -> Frame[object]:
 
 
 def short_name(office: OfficeId) -> str:
-    """The presidency that a President heads, else the office itself: what order lines call an office at work."""
-    return presidency_of_president(office) or office
+    """What order lines call an office at work: China, the presidency that a President heads, else the office itself."""
+    return pieces.CHINA if office == CHINA else presidency_of_president(office) or office
 
 
 def office_of(decision: Decision) -> OfficeId:
@@ -53,7 +54,8 @@ def region_and_pounds(choice: Choice) -> tuple[RegionId, int]:
 class Attempts(Step[State]):
     """Base of the blue actions; each says what may be tried, how strong a try is, what it costs and what it gains.
 
-    Money and pieces are spent whatever the dice say (1E-6.0.4).
+    Money and pieces are spent whatever the dice say (1E-6.0.4). A plan is a standing order that goes on trying, which
+    the number of the try among the facts makes possible (1E-6.0.5).
     """
 
     rule: str
@@ -81,7 +83,10 @@ class Attempts(Step[State]):
         inner = self.choices(state, office) if seat else None
         if seat is None or inner is None:
             return ()
-        about = facts(office=office, place=short_name(office), treasury=accounts.balance(state, office))
+        about = (
+            *facts(office=office, place=short_name(office), treasury=accounts.balance(state, office)),
+            (TRY, frame.memo.tries),
+        )
         return single(state, frame, seat, kind=self.kind, rule=self.rule, options=OrPass(inner), about=about)
 
     def validate(self, state: State, decision: Decision, choice: Choice) -> tuple[Refusal, ...]:

@@ -10,7 +10,7 @@ from engine.core.counts import Counts, count, counts, total
 from engine.core.decision import Decision
 from engine.core.event import Event, told
 from engine.core.ids import RuleId, facts
-from engine.core.options import Below, Choice, Form, Options, Split
+from engine.core.options import Below, Choice, Form, Options, Split, sample
 from engine.core.phrase import Phrase
 from engine.core.refusal import Refusal
 from engine.core.step import Answers, Outcome, Step, single
@@ -66,13 +66,21 @@ class LogisticsArmy(Step[State]):
 
     def default(self, state: State, decision: Decision) -> Choice:
         """All to the smallest army, officers without room there to the next (1E-6.5.2)."""
+        assert isinstance(decision.options, Form)
         armies = sorted(offices.receivers(state), key=lambda army: _pieces(state, army))
-        return _packed(state, decision.options, tuple(armies))
+        return _packed(state, decision.options, (tuple(armies),) * len(decision.options.parts))
 
     def sample(self, state: State, decision: Decision, below: Below) -> Choice:
-        left = list(offices.receivers(state))
-        armies = tuple(left.pop(below(len(left))) for _ in range(len(left)))
-        return _packed(state, decision.options, armies)
+        """Guns anywhere, the officers of each family packed into armies in a random order."""
+        options = decision.options
+        assert isinstance(options, Form)
+        packed = _packed(
+            state, options, tuple(_shuffled(offices.receivers(state), below) for _ in options.parts)
+        )
+        return tuple(
+            sample(part, below) if name == "guns" else choice
+            for (name, part), choice in zip(options.parts, packed, strict=True)
+        )
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
         if offices.holder(state, MILITARY) is None:
@@ -109,25 +117,26 @@ def _parts(state: State, armies: tuple[PresidencyId, ...]) -> tuple[tuple[str, O
     return tuple(parts)
 
 
-def _packed(state: State, options: Options, armies: tuple[PresidencyId, ...]) -> Choice:
-    """A legal answer that fills armies in this order: all guns to the first, officers as far as there is room."""
-    assert isinstance(options, Form)
-    rooms = {army: offices.room(state, army) for army in armies}
+def _packed(state: State, options: Form, orders: tuple[tuple[PresidencyId, ...], ...]) -> tuple[Choice, ...]:
+    """A legal answer that fills armies in an order for each part: guns all to the first, officers where there is room."""
     every = offices.receivers(state)
+    rooms = {army: offices.room(state, army) for army in every}
+    waiting = {"guns": _guns(state), **{f"{family}_officers": held for family, held in _officers(state)}}
     choice: list[Choice] = []
-    for name, _ in options.parts:
-        if name == "guns":
-            choice.append(((armies[0], _guns(state)),))
-            continue
-        left = count(_officers(state), name.removesuffix("_officers"))
-        placed: list[tuple[str, int]] = []
+    for (name, _), armies in zip(options.parts, orders, strict=True):
+        left, placed = waiting[name], list[tuple[str, int]]()
         for army in armies:
-            number = min(left, rooms[army])
-            rooms[army] -= number
+            number = left if name == "guns" else min(left, rooms[army])
+            rooms[army] -= number if name != "guns" else 0
             left -= number
             placed.append((army, number))
         choice.append(in_order(tuple(placed), every))
     return tuple(choice)
+
+
+def _shuffled(armies: tuple[PresidencyId, ...], below: Below) -> tuple[PresidencyId, ...]:
+    left = list(armies)
+    return tuple(left.pop(below(len(left))) for _ in armies)
 
 
 def _read(options: Options, choice: Choice) -> Sent:

@@ -267,11 +267,13 @@ def test_1E_6_8_5_formation_numbers_go_on_although_a_province_was_lost() -> None
 
 @pytest.mark.parametrize("pounds", [4, 5])
 def test_1E_6_8_4_a_governor_uses_the_army_without_asking(pounds: int) -> None:
-    """1E-6.8.4: nobody but the Governor is asked; the President's money is not touched."""
+    """1E-6.8.4, 1E-1.3.11: nobody but the Governor is asked; only the province pays, and it pays the bank."""
     state = build.purse(
         build.hold(delhi_empire(), president_bengal="hastings"), province_bengal=pounds, president_bengal=9
     )
     after = tried(begun(state, "province_bengal"), WHOLE, 3, 3, seat="paxton").state
     assert balance(after, "president_bengal") == 9
+    assert balance(after, "bank") == balance(state, "bank") + 4
+    assert balance(after, "paxton") == balance(state, "paxton")
     assert balance(after, "province_bengal") == pounds - 4
     assert pieces.number(after, "guns", "bengal", used=True) == 3

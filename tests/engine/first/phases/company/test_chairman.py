@@ -60,7 +60,7 @@ def test_1E_6_1_1_all_five_pounds_must_be_given_out() -> None:
 
 
 def test_1E_6_1_2_offered_beside_a_pending_decision_and_takes_effect_before_it() -> None:
-    """1E-6.1.2: the loan is offered, not waited for; taken beside a purchase tie its money pays for that purchase."""
+    """1E-6.1.2, 1E-11.2.2: the loan is offered, not waited for; taken beside a purchase tie its money pays for that purchase."""
     state = chaired()
     question = build.question(state, "larkins", "take_debt")
     assert question.urgency is Urgency.OFFERED

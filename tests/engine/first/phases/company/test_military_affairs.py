@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
+
 from engine.first import cubes, pieces
 from engine.first.state import OfficeState, State, with_office
+from engine.first.steps import STEPS
 from tests.engine.first import build
 
 SYKES = "sykes"
@@ -152,3 +155,13 @@ def test_1E_6_0_1_purchase_comes_before_logistics_and_transfers() -> None:
     state = build.answer(state, SYKES, "logistics_army", ((("madras", 1),),)).state
     assert army(state, "madras") == (1, 0)
     assert [each.kind for each in build.asked(state)] == ["transfer_army"]
+
+
+def test_1E_6_5_2_samples_are_legal() -> None:
+    """1E-6.5.2, 1E-6.5.3: a hundred random answers with little room are all accepted."""
+    state = full(office(2, larkins=2, hastings=2), "bombay")
+    state = open_logistics(build.put(state, "sykes", "army.bengal", 1))
+    question, draws = build.question(state, SYKES, "logistics_army"), itertools.count(7, 13)
+    for _ in range(100):
+        choice = STEPS["logistics_army"].sample(state, question, lambda limit: next(draws) * 31 // 7 % limit)
+        assert build.judge(state, SYKES, "logistics_army", choice) == ()
