@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import assert_never
+from typing import Final, assert_never
 
 from msgspec import Struct
 
 from engine.core.decision import Decision
 from engine.core.options import Choice
 from engine.core.refusal import Refusal
-from pbem.lines.say import line
 from pbem.report.letters import (
     Accepted,
     Book,
@@ -22,9 +21,14 @@ from pbem.report.letters import (
     ReceiptLine,
     Refused,
 )
+from pbem.report.order_form import Form
 from pbem.report.sentences import Catalogue
 from pbem.report.wording import Wording, capital
 from pbem.tokens import redact_tokens
+
+_RANGES: Final = ("misfit_out_of_range", "misfit_wrong_number", "misfit_wrong_total")
+"""Refusals whose nearest values are the least and the most."""
+_MOST_OFFERED: Final = 8
 
 
 class Judged(Struct, frozen=True):
@@ -44,7 +48,7 @@ class Judge:
     """Words the results of one mail. `plain` holds the sentences for unread lines and for commands."""
 
     def __init__(self, book: Book, refusals: Catalogue, plain: Mapping[str, str]) -> None:
-        self._book = book
+        self._form = Form(book)
         self._wording = Wording(book.words)
         self._refusals = refusals
         self._plain = plain
@@ -82,7 +86,7 @@ class Judge:
         self, decision: Decision, choice: Choice, corrections: tuple[str, ...], text: str
     ) -> tuple[str, ...]:
         """How the line was understood, unless it was written just so."""
-        canonical = line(self._book.phrases[decision.kind], decision, choice, self._book.words)
+        canonical = self._form.line(decision, choice)
         read = () if _same(canonical, text) else (f"Understood as \u201c{canonical}\u201d.",)
         return (*read, *(f"{capital(each)}." for each in corrections))
 
@@ -90,8 +94,16 @@ class Judge:
         wording = self._wording
         sentence = capital(self._refusals.say(refusal.code, refusal.facts, wording))
         where = f"{capital(wording.names(refusal.at))}: " if refusal.at else ""
-        instead = f" You may answer: {wording.names(refusal.instead)}." if refusal.instead else ""
+        instead = f" You may answer {self._instead(refusal)}." if refusal.instead else ""
         return f"{where}{sentence}{instead} ({refusal.rule})"
+
+    def _instead(self, refusal: Refusal) -> str:
+        if refusal.code in _RANGES:
+            low, high = refusal.instead
+            return low if low == high else f"{low} to {high}"
+        names = [self._wording.name(each) for each in refusal.instead[:_MOST_OFFERED]]
+        more = len(refusal.instead) - len(names)
+        return ", ".join([*names, *([f"or one of {more} more"] if more else [])])
 
 
 def _same(one: str, other: str) -> bool:

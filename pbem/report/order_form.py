@@ -6,9 +6,12 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from engine.core.options import Choice, OneOf, OrPass
+from engine.core.decision import Decision
+from engine.core.options import Choice, OneOf, Options, OrPass
 from engine.core.view import Question
-from pbem.lines.say import head, hint, line
+from pbem.lines.hints import hint
+from pbem.lines.names import Lexicon
+from pbem.lines.say import answered, filled
 from pbem.report.letters import Book
 
 MOST_HINTED: Final = 12
@@ -17,30 +20,40 @@ _LISTED: Final = 3  # kinds of answers from which on each stands on a line of it
 _NUMBER: Final = re.compile(r"^(?:[-*+]\s+|\(?\d{1,2}[.)]\s+)+")
 
 
-def form_line(question: Question, book: Book) -> str:
-    """The line with the reader's own parked answer, or with what silence plays."""
-    return line_for(question, question.answer if question.answered else question.default, book)
+class Form:
+    """The words of an edition's order lines; made once for a mail."""
 
+    def __init__(self, book: Book) -> None:
+        self._phrases = book.phrases
+        self._lexicon = Lexicon(book.words)
 
-def line_for(question: Question, choice: Choice, book: Book) -> str:
-    """The line that gives this answer."""
-    return line(book.phrases[question.decision.kind], question.decision, choice, book.words)
+    def head(self, decision: Decision) -> str:
+        """What the decision's line begins with."""
+        return filled(self._phrases[decision.kind].head, decision, self._lexicon)
 
+    def answer(self, decision: Decision, choice: Choice) -> str:
+        """What stands behind the colon of the line."""
+        return answered(decision.options, choice, self._lexicon)
 
-def answer_of(question: Question, choice: Choice, book: Book) -> str:
-    """The answer alone, as the line gives it behind the colon."""
-    beginning = head(book.phrases[question.decision.kind], question.decision, book.words)
-    return line_for(question, choice, book)[len(beginning) + 1 :].strip()
+    def line(self, decision: Decision, choice: Choice) -> str:
+        """The whole line."""
+        return f"{self.head(decision)}: {self.answer(decision, choice)}"
 
+    def filled_in(self, question: Question) -> str:
+        """The line with the reader's own parked answer, or with what silence plays."""
+        return self.line(question.decision, question.answer if question.answered else question.default)
 
-def hints_of(question: Question, book: Book) -> tuple[str, ...]:
-    """What may be answered: one hint, or one for each way where there are several kinds of answer."""
-    options = question.decision.options
-    ways = options.inner if isinstance(options, OrPass) else options
-    if not isinstance(ways, OneOf) or len(ways.branches) < _LISTED:
-        return (hint(options, book.words, MOST_HINTED),)
-    each = tuple(hint(OneOf((branch,)), book.words, MOST_HINTED) for branch in ways.branches)
-    return (*each, "pass") if isinstance(options, OrPass) else each
+    def hints(self, decision: Decision) -> tuple[str, ...]:
+        """What may be answered: one hint, or one for each way where there are several kinds of answer."""
+        options = decision.options
+        ways = options.inner if isinstance(options, OrPass) else options
+        if not isinstance(ways, OneOf) or len(ways.branches) < _LISTED:
+            return (self._hint(options),)
+        each = tuple(self._hint(OneOf((branch,))) for branch in ways.branches)
+        return (*each, "pass") if isinstance(options, OrPass) else each
+
+    def _hint(self, options: Options) -> str:
+        return hint(options, self._lexicon, MOST_HINTED)
 
 
 def form_lines(text: str, lines: Iterable[str]) -> tuple[str, ...]:

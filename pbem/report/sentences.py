@@ -14,8 +14,6 @@ from engine.core.ids import Facts
 from pbem.errors import LeadenhallError
 from pbem.report.wording import Wording
 
-KINDS: Final = ("events", "refusals", "questions")
-"""The catalogues of an edition; each is a folder of TOML files."""
 CORE: Final = "core"
 """The folder of what all editions share."""
 
@@ -61,20 +59,26 @@ class Catalogue:
 
 
 def read_catalogue(templates: Path, edition: str, kind: str) -> Catalogue:
-    """All sentences of one kind: those of the core and those of the edition.
+    """All sentences of one kind; what the core says the edition may say in its own words.
 
     Raises:
-        CatalogueError: if a sentence stands twice or is no text.
+        CatalogueError: if a sentence stands twice in one of them, or is no text.
     """
     found: dict[str, str] = {}
     for folder in (CORE, edition):
+        own: dict[str, str] = {}
         for path in sorted((templates / folder / kind).glob("*.toml")):
-            _take(found, path)
+            _take(own, path)
+        found |= own
     return Catalogue(found)
 
 
 def read_sentences(path: Path) -> Mapping[str, str]:
-    """The sentences of a single file, as they stand."""
+    """The sentences of a single file, as they stand.
+
+    Raises:
+        CatalogueError: if one of them is no text.
+    """
     found: dict[str, str] = {}
     _take(found, path)
     return found
