@@ -106,6 +106,8 @@ class FreeAct(Step[State]):
     """A free act on promises: offered to whoever can do it beside every question of the game (1E-11.2.1)."""
 
     rule = ""
+    gives_way_to = ""
+    """The step whose own question of this kind takes the place of the free act while it is asked."""
 
     def most(self, state: State, seat: Seat) -> tuple[int, Kept]:
         """How many promises the seat could return now, and where they lie."""
@@ -120,6 +122,8 @@ class FreeAct(Step[State]):
         raise NotImplementedError
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
+        if state.agenda.main and state.agenda.main[0].step == self.gives_way_to:
+            return ()
         uses = _uses(frame)
         group = group_of(state, frame, state.seats, Mode.WINDOW)
         asked: list[Decision] = []
@@ -162,6 +166,7 @@ class BuyBack(FreeAct):
     kind = "promise_buyback"
     phrase = Phrase("buy back promises", ("buy back promise", "buy back", "buyback"))
     rule = "1E-2.2.4"
+    gives_way_to = "cheap_promise_buyback"
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         """Not beside the event that asks the same for another price (1E-8.10.10)."""

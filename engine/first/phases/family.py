@@ -90,7 +90,6 @@ class FamilyActions(Step[State]):
     """Puts the actions on the agenda, clockwise from the Chairman or former Chairman (1E-4.1.1, 1E-4.1.5)."""
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
-        state = msgspec.structs.replace(state, manors_bought=())
         order = offices.clockwise(state, offices.chair(state))
         then = tuple(Frame("family_action", f"{frame.path}.{seat}", SeatMemo(seat)) for seat in order)
         return Outcome(state, then=then)

@@ -198,7 +198,7 @@ def test_1E_4_2_5_one_manor_in_all_with_the_global_limit() -> None:
     state = build.answer(phase(state), "hastings", "family_action", ("manor", 1)).state
     asked = build.question(state, "larkins", "family_action")
     assert "manor" not in dict(asked.options.branches)
-    again = phase(build.purse(state, hastings=5))
+    again = phase(build.at_step(build.purse(state, hastings=5), "clear_the_board").state)
     assert "manor" in dict(build.question(again, "hastings", "family_action").options.branches)
 
 
