@@ -67,7 +67,7 @@ def folder(address, user, name):
 
 
 def test_killed_workers_lose_nothing_and_do_nothing_twice(tmp_path):
-    chance = random.Random(7)  # noqa: S311 - moments, not secrets
+    chance = random.Random(7)
     store = fresh_store(tmp_path)
     log = tmp_path / "worker.log"
     with store.unit() as unit:
