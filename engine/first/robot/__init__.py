@@ -1,0 +1,30 @@
+"""A sensible player: an answer to every kind of question from the view, its options and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from engine.core.options import Below, Choice
+from engine.core.view import Question, View
+from engine.first.board import Board
+from engine.first.robot import family, london, offices, post, treasury
+from engine.first.robot.table import Table
+
+Answerer = Callable[[Table, Question], Choice]
+
+ANSWERS: Mapping[str, Answerer] = {
+    **family.ANSWERS,
+    **london.ANSWERS,
+    **offices.ANSWERS,
+    **treasury.ANSWERS,
+    **post.ANSWERS,
+}
+"""Kinds of decision that the robot thinks about; all others get the default."""
+
+
+def sensible(view: View[Board], question: Question, below: Below) -> Choice:
+    """A sensible answer to one of the viewer's questions; it may still be refused, then the default is played."""
+    answerer = ANSWERS.get(question.decision.kind)
+    if answerer is None:
+        return question.default
+    return answerer(Table(view.board, question.decision.seat, below), question)
