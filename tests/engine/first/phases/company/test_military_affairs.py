@@ -140,6 +140,16 @@ def test_1E_6_5_5_a_dissolved_presidency_receives_nothing() -> None:
     assert army(after, "bengal") == (1, 0)
 
 
+def test_1E_6_5_5_without_any_presidency_guns_wait_and_officers_return() -> None:
+    """1E-6.5.5, 1E-6.5.3: all three are dissolved: the gun stays in the office, the officer goes to stock, unasked."""
+    state = office(1, larkins=1)
+    for place in ("bombay", "madras", "bengal"):
+        state = dissolve(state, place)
+    after = open_logistics(state)
+    assert build.asked(after) == ()
+    assert (pieces.number(after, "guns", "military"), cubes.size(after, "military")) == (1, 0)
+
+
 def test_1E_6_5_6_while_vacant_guns_and_officers_wait() -> None:
     """1E-6.5.6, 1E-0.2.3: without an official nothing is bought or sent."""
     state = build.supply(build.put(build.laid(), "larkins", "military"), "guns", "military", 2)

@@ -208,6 +208,19 @@ def test_1E_6_10_3_the_default_uses_goods_before_ships() -> None:
     assert used(after) == (2, 1)
 
 
+def test_1E_6_10_3_of_equal_values_the_default_takes_fewest_ships() -> None:
+    """1E-6.10.3: two ships bring 3 by Punjab 1 with one of them, or 3 by depressed Madras 3 with both: Punjab 1."""
+    state = build.purse(build.hold(build.laid(), president_madras=PRESIDENT), president_madras=5)
+    state = build.place(
+        build.place(state, "punjab", presidency="madras", filled=(2,)), "madras", filled=(1, 2)
+    )
+    state = build.at_step(state, "sail", OfficeMemo("president_madras", 1), "t1.test.sail.1").state
+    state = build.answer(state, PRESIDENT, "sail", 2, build.dice(1)).state
+    after = build.silence(state, PRESIDENT, "fill_orders").state
+    assert (region(after, "punjab").filled, balance(after, "revenue")) == ((1, 2), 3)
+    assert pieces.number(after, "ships", "madras") == 1
+
+
 def test_1E_6_10_7_the_president_may_sail_again_with_what_is_left() -> None:
     """1E-6.10.7: after a fill of one ship the next sail is asked for, with two ships."""
     state = fill(sailed(fleet(3), 2, 1, 1), ("bengal_1", 1, 0)).state
