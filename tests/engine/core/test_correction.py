@@ -1,158 +1,27 @@
-"""Going back: rollbacks, corrections of past entries, forced rolls (F-79, F-80)."""
+"""Corrections of past entries: what follows is played again (F-79)."""
 
 from __future__ import annotations
 
 import msgspec
 import pytest
 
-from engine.core.correction import Correction, correct, line
-from engine.core.ids import RollKey, Seat
-from engine.core.inputs import Amended, Corrected, Dice, Given, Ordered, RolledBack, RollForced
+from engine.core.correction import correct, line
+from engine.core.ids import Seat
+from engine.core.inputs import Amended, Corrected, Dice, Given, RolledBack
 from engine.core.order import Order, Origin
-from engine.core.replay import replay
-from tests.engine.core.table import CHANCE, Table, kinds, told_kinds
+from tests.engine.core.going_back import (
+    NORTH,
+    assert_replays,
+    bids,
+    corrected,
+    rolls_of,
+    venture,
+    vote_all,
+    worked_out,
+)
+from tests.engine.core.table import CHANCE, Table, kinds
 from tests.testgame.rules import RULES
 from tests.testgame.state import State
-
-NORTH = Seat("north")
-
-
-def bids(table: Table, *pounds: int) -> list[int]:
-    """Bid for each seat; the numbers of the entries."""
-    numbers = []
-    for seat, bid in zip(("north", "east", "south"), pounds, strict=True):
-        table.answer("bid", seat, bid)
-        numbers.append(len(table.inputs))
-    return numbers
-
-
-def vote_all(table: Table, *sides: str) -> None:
-    table.until("vote")
-    for seat, side in zip(("north", "east", "south"), sides, strict=True):
-        table.answer("vote", seat, (side, 0))
-
-
-def corrected(table: Table, entry: int, choice: object, dice: Dice = Dice.KEEP) -> Corrected:
-    """A correction of the order of that entry."""
-    old = table.inputs[entry - 1]
-    assert isinstance(old, Ordered)
-    order = msgspec.structs.replace(old.order, choice=choice, origin=Origin.MODERATOR)
-    return Corrected(entry, order, "Mod One", "misread", dice)
-
-
-def worked_out(table: Table, entry: Corrected | RollForced, consult: object = None) -> Correction[State]:
-    result = correct(RULES, table.past, entry, table.chance, consult)
-    assert isinstance(result, Correction), result
-    return result
-
-
-def assert_replays(table: Table) -> None:
-    assert RULES.encode(replay(RULES, table.inputs, table.chance)) == RULES.encode(table.state)
-
-
-# -- rollback
-
-
-def test_a_rollback_gives_the_earlier_state_under_a_new_branch() -> None:
-    table = Table()
-    bids(table, 3, 0, 0)
-    outcome = table.enter(RolledBack(1, "Mod One", "wrong start"))
-    assert table.state.agenda.branch == 1
-    assert dict(table.state.money)["north"] == 6
-    assert table.ask("bid", "north").id.endswith("~1")
-    event = outcome.events[0]
-    assert (event.kind, event.to, dict(event.facts)["to"]) == ("rolled_back", None, 1)
-    assert_replays(table)
-
-
-def test_an_order_from_before_a_rollback_is_stale() -> None:
-    table = Table()
-    order = table.order("bid", "north", 4)
-    table.enter(RolledBack(1, "Mod One", "again"))
-    assert [refusal.code for refusal in RULES.validate(table.state, order)] == ["not_asked"]
-
-
-def test_answers_that_waited_at_that_entry_wait_again() -> None:
-    table = Table()
-    table.answer("bid", "north", 4)
-    to = len(table.inputs)
-    table.answer("bid", "east", 2)
-    table.answer("bid", "south", 2)
-    table.enter(RolledBack(to, "Mod One", "again"))
-    assert RULES.waiting(table.state) == ("east", "south")
-    parked = {order.seat: order for order in table.state.agenda.answers}
-    assert (parked["north"].choice, parked["north"].final) == (4, True)
-
-
-def test_the_owner_of_a_sealed_answer_gets_it_back_as_a_preliminary_one() -> None:
-    table = Table()
-    bids(table, 4, 2, 3)
-    outcome = table.enter(RolledBack(1, "Mod One", "again"))
-    parked = {order.seat: (order.choice, order.final) for order in table.state.agenda.answers}
-    assert parked == {"north": (4, False), "east": (2, False), "south": (3, False)}
-    assert RULES.waiting(table.state) == ("north", "east", "south")
-    told = [(event.kind, event.to) for event in outcome.events[1:]]
-    assert told == [("sealed_answer_back", (seat,)) for seat in ("north", "east", "south")]
-    own = {each.decision.kind: each for each in RULES.view(table.state, "east").questions}
-    assert (own["bid"].answer, own["bid"].final) == (2, False)
-    assert_replays(table)
-
-
-def test_open_answers_do_not_come_back() -> None:
-    table = Table()
-    vote_all(table, "for", "for", "for")
-    voted = len(table.inputs) - 3
-    table.enter(RolledBack(voted, "Mod One", "again"))
-    assert table.state.agenda.answers == ()
-
-
-def test_F_79_after_a_rollback_no_roll_that_was_shown_comes_again() -> None:
-    """F-79: the same step after a rollback rolls under another key; each branch is used once."""
-    table = Table()
-    table.until("venture")
-    to = len(table.inputs)
-    keys = []
-    for _ in range(3):
-        table.answer("venture", "north", (2, "coast"))
-        keys += [roll.key for roll in table.outcomes[-1].rolls if "venture" in roll.key]
-        table.enter(RolledBack(to, "Mod One", "again"))
-    assert keys == [f"{branch}/t1.venture.check".replace(".check", "/check") for branch in (0, 1, 2)]
-    assert_replays(table)
-
-
-def test_F_80_after_a_rollback_everything_derived_is_derived_anew() -> None:
-    """F-80: who is waited for, what is asked and the money table follow from the state alone."""
-    table = Table()
-    before = RULES.view(table.state, "east")
-    bids(table, 4, 2, 3)
-    vote_all(table, "for", "for", "for")
-    table.enter(RolledBack(1, "Mod One", "again"))
-    after = RULES.view(table.state, "east")
-    assert (after.board, after.waiting, after.facts) == (before.board, before.waiting, before.facts)
-    assert [each.decision.kind for each in after.questions] == [
-        each.decision.kind for each in before.questions
-    ]
-    assert RULES.audit(table.state) == ()
-
-
-def test_a_rollback_to_no_entry_is_refused() -> None:
-    with pytest.raises(ValueError, match="there is no entry 7; the last one is 1"):
-        Table().enter(RolledBack(7, "Mod One", "again"))
-
-
-def test_a_deal_on_offer_survives_a_rollback_with_its_answers() -> None:
-    table = Table()
-    table.until("vote")
-    offer = (("give", ("south", "pounds", 1)), ("answer", (table.ask("vote", "south").id, ("for", 0))))
-    table.answer("deal_offer", "north", offer)
-    to = len(table.inputs)
-    table.answer("deal_response", "south", "decline")
-    table.enter(RolledBack(to, "Mod One", "again"))
-    table.answer("deal_response", "south", "accept")
-    assert [order.decision for order in table.state.agenda.answers] == [table.ask("vote", "south").id]
-
-
-# -- correction
 
 
 def test_later_orders_that_still_fit_are_kept() -> None:
@@ -306,16 +175,6 @@ def test_a_standing_order_that_answers_twice_is_an_error() -> None:
         worked_out(table, corrected(table, first, 5), lambda state: order)
 
 
-def venture(table: Table, dice: int) -> int:
-    table.until("venture")
-    table.answer("venture", "north", (dice, "coast"))
-    return len(table.inputs)
-
-
-def rolls_of(outcome: object) -> dict[str, tuple[int, ...]]:
-    return {roll.key: roll.values for roll in outcome.rolls}
-
-
 def test_F_79_rolls_of_unchanged_places_keep_their_values() -> None:
     """F-79: correcting a bid changes no die of the venture that follows; other dice of another number are new."""
     table = Table()
@@ -376,55 +235,6 @@ def test_an_amendment_that_no_longer_fits_is_dead() -> None:
     plan = worked_out(table, corrected(table, first, 5))
     assert [(each.entry, each.problems) for each in plan.dead] == [(amended, ("money.north is 1, not 2",))]
     assert worked_out(table, corrected(table, first, 4)).kept == (first + 1, first + 2, amended)
-
-
-# -- forced rolls
-
-
-def test_a_forced_roll_changes_what_followed_and_stays() -> None:
-    table = Table()
-    first, *_ = bids(table, 2, 4, 3)
-    venture(table, 1)
-    key = RollKey("0/t1.venture/check")
-    for value, result in ((1, "success"), (6, "failure")):
-        outcome = table.enter(RollForced(key, (value,), "Mod One", "the die was cocked"))
-        assert [dict(e.facts)["result"] for e in outcome.events if e.kind == "venture"] == [result]
-        assert "roll_forced" in told_kinds(outcome)
-    again = table.enter(corrected(table, first, 3))
-    assert [dict(e.facts)["result"] for e in again.events if e.kind == "venture"] == ["failure"]
-    assert_replays(table)
-
-
-def test_a_roll_of_the_set_up_may_be_forced() -> None:
-    table = Table()
-    table.enter(RollForced(RollKey("0/setup/cards"), (2, 0, 1), "Mod One", "as at the table"))
-    assert [card.open() for _, card in table.state.cards] == [2, 0, 1]
-    assert_replays(table)
-
-
-def test_a_roll_that_a_standing_order_led_to_may_be_forced() -> None:
-    table = Table()
-    table.until("venture")
-    table.standing("venture", "north", (1, "coast"))
-    outcome = table.enter(RollForced(RollKey("0/t1.venture/check"), (6,), "Mod One", "cocked"))
-    assert [dict(e.facts)["result"] for e in outcome.events if e.kind == "venture"] == ["failure"]
-    assert_replays(table)
-
-
-@pytest.mark.parametrize(
-    ("key", "values", "message"),
-    [
-        ("0/t9.venture/check", (1,), "no roll has the key 0/t9.venture/check"),
-        ("0/t1.venture/check", (1, 2), "is 1d6; .* cannot come of it"),
-        ("0/t1.venture/check", (7,), "is 1d6; .* cannot come of it"),
-        ("0/setup/cards", (0, 0, 1), "is a shuffle of 3; .* cannot come of it"),
-    ],
-)
-def test_values_that_are_no_such_roll_are_refused(key: str, values: tuple[int, ...], message: str) -> None:
-    table = Table()
-    venture(table, 1)
-    with pytest.raises(ValueError, match=message):
-        table.enter(RollForced(RollKey(key), values, "Mod One", "cocked"))
 
 
 def test_recorded_answers_are_given_at_their_place() -> None:
