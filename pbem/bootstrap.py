@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pbem.intake.values import Trust
+from pbem.play.acknowledge import DuplicateReceiver
 from pbem.play.desk import Desk
 from pbem.play.process_mail import MailProcessor
 from pbem.ports.clock import SystemClock
@@ -75,4 +76,5 @@ def open_worker(settings: Settings) -> Worker:
         clock,
         Identity(desk.address, desk.operator, desk.key),
         limits=limits,
+        acknowledge=DuplicateReceiver(desk, store.unit),
     )
