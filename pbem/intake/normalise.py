@@ -45,20 +45,21 @@ def _table() -> dict[int, str]:
 
 
 _TABLE: Final = _table()
-_LONG_ARROW: Final = re.compile(r"(?<![-=])[-=]+>(?!=)")
-_BULLET: Final = re.compile(rf"^\s*[{_BULLETS}](?=\s|\w)")
+_LONG_ARROW: Final = re.compile(r"(?<![-=])[-=]+>")
+_BULLET: Final = re.compile(rf"^[{_BULLETS}] ?(?=\w)")
 _SPACES: Final = re.compile(r" {2,}")
 _BOLD: Final = re.compile(r"([*_]{1,3})([^*_\s](?:[^*_]*[^*_\s])?)\1")
 
 
 def normalised(line: str) -> str:
     """One line in plain characters: spaces, quotes, dashes, arrows, digits; a bullet becomes `- `, bold marks go."""
-    # Composing is the one step that is not linear in the worst case, hence the cap before it.
-    text = unicodedata.normalize("NFC", line[:MAX_LINE])
-    text = _BULLET.sub("- ", text).translate(_TABLE)
+    # Composing is the one step that is not linear in the worst case, hence the cap before it. It comes twice because
+    # letters and their accents may stand side by side only after invisible characters are gone.
+    text = unicodedata.normalize("NFC", line[:MAX_LINE]).translate(_TABLE)[:MAX_LINE]
+    text = unicodedata.normalize("NFC", text).translate(_TABLE)
     text = _SPACES.sub(" ", _LONG_ARROW.sub("->", text)).strip()
     bold = _BOLD.fullmatch(text)
-    return bold[2] if bold else text
+    return _BULLET.sub("- ", bold[2] if bold else text)
 
 
 def folded(line: str) -> str:
