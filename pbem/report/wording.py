@@ -31,6 +31,9 @@ class Word:
     def __bool__(self) -> bool:
         return bool(self._id)
 
+    def __getitem__(self, at: int | slice) -> str:
+        return self._shown[at]
+
 
 class Words:
     """Several values in a sentence: printed with commas, still a list to count and to pick from."""

@@ -1,0 +1,64 @@
+"""Notes about mails that did not act."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbem.report.letters import Body, Note
+from pbem.share import templates_dir
+from tests.report.games import reporter
+from tests.report.html_check import problems, words
+
+REPORTER = reporter()
+NAMED = {
+    "held": {
+        "game": "g12", "seat": "paxton", "reason": "The token is missing or wrong.", "subject": "<my> move",
+        "lines": "dividends: 3\n<b>now</b>",
+    },
+    "rejected": {"guard": "too big", "reason": "The mail is too big.", "subject": "<my> move"},
+    "duplicate": {"subject": "<my> move"},
+    "game_over": {"game": "g12", "subject": "<my> move"},
+}  # fmt: skip
+
+
+def note(template: str) -> Body:
+    return REPORTER.note(Note(template=template, named=tuple(NAMED[template].items())))
+
+
+def test_every_template_is_known_here() -> None:
+    present = {path.name for path in (templates_dir() / "notes").iterdir()}
+    assert present == {f"{name}.{kind}" for name in NAMED for kind in ("txt", "html")}
+
+
+@pytest.mark.parametrize("template", sorted(NAMED))
+def test_both_parts_say_the_same_facts(template: str) -> None:
+    body = note(template)
+    assert problems(body.html) == []
+    for name, value in NAMED[template].items():
+        if name == "guard":
+            continue
+        text = " ".join(f"{body.subject} {body.text}".casefold().split())
+        for line in value.splitlines():
+            assert line.casefold() in text
+            assert line.casefold() in words(body.html).casefold()
+    assert body.form == ()
+
+
+@pytest.mark.parametrize(
+    ("template", "subject"),
+    [
+        ("held", "[g12 paxton] Is this mail from you?"),
+        ("rejected", "Your mail could not be read"),
+        ("game_over", "Game g12 is over"),
+    ],
+)
+def test_the_first_line_of_the_text_is_the_subject(template: str, subject: str) -> None:
+    body = note(template)
+    assert body.subject == subject
+    assert not body.text.startswith(subject)
+
+
+def test_a_held_mail_is_confirmed_by_one_word() -> None:
+    for part in (" ".join(note("held").text.split()), words(note("held").html)):
+        assert "reply to this mail with the single word yes" in part
+        assert "nothing was played" in part
