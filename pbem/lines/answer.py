@@ -253,8 +253,8 @@ def _several(options: Several, text: str, scope: Scope) -> Answer:
     if not inner or " ".join(fold(inner)) in splits.NOTHING:
         return Got(())
     tried: dict[tuple[str, ...], Answer] = {}
-    for items in _ways(inner):
-        if items not in tried:
+    for items in _ways(options.of, inner, scope):
+        if items and items not in tried:
             answer = tried[items] = _items(options, items, scope)
             if isinstance(answer, Got) and not misfits(options, answer.choice):
                 return answer
@@ -262,7 +262,7 @@ def _several(options: Several, text: str, scope: Scope) -> Answer:
     return next((answer for answer in answers if isinstance(answer, Got)), answers[0])
 
 
-def _ways(text: str) -> Iterator[tuple[str, ...]]:
+def _ways(of: Options, text: str, scope: Scope) -> Iterator[tuple[str, ...]]:
     """The ways to cut a list into items, the likeliest first."""
     yield cut(text, SEMICOLON)
     yield (text,)
@@ -270,6 +270,31 @@ def _ways(text: str) -> Iterator[tuple[str, ...]]:
     yield cut(opened, SEMICOLON)
     yield cut(opened, COMMA)
     yield tuple(part for piece in cut(opened, LIST) for part in cut(piece, AND))
+    yield _grouped(of, opened, scope)
+
+
+def _grouped(of: Options, text: str, scope: Scope) -> tuple[str, ...]:
+    """A list of forms with commas everywhere, cut before each piece that is the first part of a form."""
+    if not isinstance(of, Form) or not of.parts:
+        return ()
+    exact = Scope(scope.lexicon, lenient=False)
+    names = scope.lexicon.names(tuple(name for name, _ in of.parts))
+    items: list[str] = []
+    for piece in cut(text, LIST):
+        begins = isinstance(names.lead(piece, exact), Miss) and _begins(of, piece, exact)
+        if begins or not items:
+            items.append(piece)
+        else:
+            items[-1] = f"{items[-1]}, {piece}"
+    return tuple(items)
+
+
+def _begins(of: Form, piece: str, scope: Scope) -> bool:
+    """Whether a piece is the first part of a form, or the number and the thing that it begins with."""
+    if isinstance(read(of.parts[0][1], piece, scope), Got):
+        return True
+    counted = forms.counted(piece) if forms.counts(of) else None
+    return counted is not None and isinstance(read(of.parts[1][1], counted[1], scope), Got)
 
 
 def _items(options: Several, items: tuple[str, ...], scope: Scope) -> Answer:

@@ -85,8 +85,10 @@ def read(options: Form, text: str, scope: Scope, inner: Inner) -> Answer:
     """One choice for each part, in the order of the parts."""
     text = bare(text)
     nothing = blank(options)
-    if nothing and " ".join(fold(text)) in _NOTHING:
+    if nothing and (not text or " ".join(fold(text)) in _NOTHING):
         return Got(nothing[0])
+    if not options.parts:
+        return Miss(Code.UNKNOWN_WORD, text)
     reader = _Reader(options, scope, inner)
     missed: dict[tuple[str, ...], Miss] = {}
     for joint, pieces in _ways(text, reader.names, scope):
@@ -113,13 +115,13 @@ def _at_labels(piece: str, names: Names, scope: Scope, numbered: bool) -> Iterat
     """A piece cut before each part name; `numbered` keeps a number ahead of a name ("3 guns") with that name."""
     exact = Scope(scope.lexicon, False)
     starts = [0]
-    counted = False
+    numbered_before = False
     for gap in re.finditer(r"\s+", mask(piece)):
         tail = piece[gap.end() :]
         ahead = numbers.first(tail) if numbered else None
-        named = names.leading(tail, exact) is not None and not counted
-        counted = ahead is not None and names.leading(ahead[1], exact) is not None
-        if named or counted:
+        named = names.leading(tail, exact) is not None and not numbered_before
+        numbered_before = ahead is not None and names.leading(ahead[1], exact) is not None
+        if named or numbered_before:
             starts.append(gap.end())
     for begin, end in zip(starts, [*starts[1:], len(piece)], strict=True):
         yield piece[begin:end].strip()
@@ -157,13 +159,13 @@ class _Reader:
 
     def _spread(self, pieces: tuple[str, ...]) -> tuple[str, ...]:
         """The pieces, "2 guns" at the beginning taken apart if the first parts are a number and what is counted."""
-        counted = numbers.first(pieces[0]) if pieces and self._counts else None
-        if counted is None or self._labelled(pieces[0], first=True) is not None:
+        ahead = counted(pieces[0]) if pieces and self._counts else None
+        if ahead is None or self._labelled(pieces[0], first=True) is not None:
             return pieces
         number, what = list(self._options)[:2]
-        if not isinstance(self._read(what, counted[1]), Got):
+        if not isinstance(self._read(what, ahead[1]), Got):
             return pieces
-        return (f"{quoted(number)} {counted[0]}", f"{quoted(what)} {counted[1]}", *pieces[1:])
+        return (f"{quoted(number)} {ahead[0]}", f"{quoted(what)} {ahead[1]}", *pieces[1:])
 
     def _labelled(self, piece: str, first: bool) -> Hit | None:
         """The part that a piece names: exactly, after a number, by its money, or by an abbreviation."""
@@ -182,13 +184,13 @@ class _Reader:
             turned := self.names.lead(piece[quantity.end() :], scope), Hit
         ):
             return Hit(turned.key, turned.note, _QUANTITIES[quantity[1].casefold()])
-        counted = numbers.first(piece)
-        if counted is None:
+        ahead = numbers.first(piece)
+        if ahead is None:
             return None
-        turned = self.names.lead(counted[1], scope)
+        turned = self.names.lead(ahead[1], scope)
         if isinstance(turned, Miss) or not _is_counted(self._options[turned.key]):
             return None
-        return Hit(turned.key, turned.note, f"{counted[0]} {turned.rest}".strip())
+        return Hit(turned.key, turned.note, f"{ahead[0]} {turned.rest}".strip())
 
     def _money(self, piece: str) -> Hit | None:
         name = in_pounds(self._options, piece)
@@ -233,6 +235,14 @@ class _Reader:
         if not value:
             return unsaid(self._options[name], shown, shown, self._scope.lexicon)
         return self._inner(self._options[name], unwrapped(value), self._scope)
+
+
+def counted(piece: str) -> tuple[int, str] | None:
+    """The number and what is counted, in either order."""
+    if ahead := numbers.first(piece):
+        return ahead
+    behind = numbers.last(piece)
+    return (behind[1], behind[0]) if behind else None
 
 
 def in_pounds(among: Mapping[str, Options], text: str) -> str:

@@ -22,9 +22,8 @@ def hint(options: Options, lexicon: Lexicon, most: int) -> str:
             return f"all of these in your order: {_cut(lexicon.names(options.items).all_shown(), most, ', ')}"
         case Form():
             names = lexicon.names(tuple(name for name, _ in options.parts))
-            return "; ".join(
-                f"{names.shown(name)} {hint(inner, lexicon, most)}" for name, inner in options.parts
-            )
+            said = [f"{names.shown(name)} {hint(inner, lexicon, most)}" for name, inner in options.parts]
+            return "; ".join(said) or "none"
         case OrPass():
             return f"{hint(options.inner, lexicon, most)}, or pass"
         case OneOf():

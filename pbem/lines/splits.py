@@ -23,7 +23,7 @@ _REST = re.compile(
 _UP_TO = re.compile(r"up to\s+(\S.*)", re.IGNORECASE)
 _UP_TO_LAST = re.compile(r"(\S.*?)[\s:=]+up to\s+(\S+)", re.IGNORECASE)
 _WORDED = frozenset({"all", "everything", "rest", "remainder", "up"})
-_LINK = re.compile(r"(?:to|for|on|in|from|at)\s+(?=\S)", re.IGNORECASE)
+_LINK = re.compile(r"^(?:to|for|on|in|from|at)\s+(?=\S)", re.IGNORECASE)
 _TURN = re.compile(r"(?<=\w)\s+(?=£?\d)|(?<=\d)\s+(?=[^\W\d])")
 _EVERYTHING = (("all",), ("everything",))
 _WHOLE_RANK = 9

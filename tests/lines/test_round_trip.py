@@ -95,8 +95,10 @@ def splits(draw: st.DrawFn) -> Split:
     )
 
 
-def parts(inner: st.SearchStrategy[Options]) -> st.SearchStrategy[tuple[tuple[str, Options], ...]]:
-    return st.lists(st.tuples(LABELS, inner), min_size=1, max_size=4, unique_by=lambda part: part[0]).map(
+def parts(
+    inner: st.SearchStrategy[Options], least: int = 1
+) -> st.SearchStrategy[tuple[tuple[str, Options], ...]]:
+    return st.lists(st.tuples(LABELS, inner), min_size=least, max_size=4, unique_by=lambda part: part[0]).map(
         tuple
     )
 
@@ -105,7 +107,7 @@ def nested(inner: st.SearchStrategy[Options]) -> st.SearchStrategy[Options]:
     several = st.tuples(inner, st.integers(0, 2), st.integers(0, 3)).map(
         lambda of: Several(of[0], of[1], of[1] + of[2])
     )
-    return st.one_of(parts(inner).map(Form), parts(inner).map(OneOf), inner.map(OrPass), several)
+    return st.one_of(parts(inner, 0).map(Form), parts(inner).map(OneOf), inner.map(OrPass), several)
 
 
 FLAT: st.SearchStrategy[Options] = st.one_of(picks(), amounts(), splits(), lists(0).map(Arrange))
@@ -144,6 +146,27 @@ def test_ordinary_names_need_neither_quotes_nor_square_brackets(decision: Decisi
     for _ in range(100):
         line = say.line(PHRASES[decision.kind], decision, sample(decision.options, dice.randrange), WORDS)
         assert not set('"[]') & set(line)
+
+
+PIECES = st.lists(
+    st.one_of(
+        st.sampled_from(sorted(name for names in AWKWARD.values() for name in names)),
+        st.sampled_from(
+            (*KEYWORDS, *"()[];:,.'=+-?&>", "rest", "up to", "£3", "3", "a", "with", "all but", '"')
+        ),
+        st.text(max_size=6),
+    ),
+    max_size=12,
+).map(" ".join)
+
+
+@settings(max_examples=400, deadline=None)
+@given(OPTIONS, PIECES)
+def test_any_text_is_read_without_a_fault_and_only_as_what_may_be_chosen(options: Options, text: str) -> None:
+    decision = asked("dividends", options)
+    for line in (text, f"dividends: {text}"):
+        reading = read.read_line(line, (decision,), PHRASES, AWKWARD)
+        assert not isinstance(reading, Understood) or fits(options, reading.choice)
 
 
 @settings(max_examples=200, deadline=None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.options import Amount, Choice, OneOf, OrPass, Pick, Several, Split
+from engine.core.options import Amount, Arrange, Choice, Form, OneOf, OrPass, Pick, Several, Split
 from pbem.lines.readings import Code
 from tests.lines.reading import choice, missed, understood
 from tests.lines.table import asked as ask
@@ -104,6 +104,36 @@ def test_split_over_places_that_are_numbers() -> None:
 )
 def test_arrange(answer: str) -> None:
     assert choice(f"captaincies: {answer}") == ("walsh", "paxton", "hastings")
+
+
+def test_words_inside_a_name_are_not_words_of_the_syntax() -> None:
+    families = ask("dividends", Split(3, (("benyon", 3), ("alto", 3)), exact=False))
+    assert choice("dividends: 2 Benyon, 1 Alto", (families,)) == (("benyon", 2), ("alto", 1))
+    missed("dividends: 2 Benyon ships", Code.UNKNOWN_WORD, (families,))
+
+
+def test_things_that_come_twice_are_named_twice() -> None:
+    cubes = ask("dividends", Arrange(("walsh", "paxton", "walsh")))
+    assert choice("dividends: Walsh, Walsh, Paxton", (cubes,)) == ("walsh", "walsh", "paxton")
+    assert choice("dividends: Paxton, rest", (cubes,)) == ("paxton", "walsh", "walsh")
+    assert understood("dividends: Walsh, Paxton", (cubes,)).choice == ("walsh", "paxton", "walsh")
+
+
+def test_counted_things_may_stand_before_their_number() -> None:
+    transfer = ask(
+        "dividends",
+        Several(
+            Form(
+                (("number", Amount(1, 3)), ("piece", Pick(("guns", "paxton_officers"))), ("to", Pick(PLACES)))
+            ),
+            0,
+            2,
+        ),
+    )
+    wanted = ((2, "paxton_officers", "delhi"), (1, "guns", "mysore"))
+    assert choice("dividends: 2 Paxton officers, to Delhi; 1 guns, to Mysore", (transfer,)) == wanted
+    assert choice("dividends: 2 paxton officers to Delhi and 1 gun to Mysore", (transfer,)) == wanted
+    assert choice("dividends: Paxton officers 2, to Delhi, guns 1, to Mysore", (transfer,)) == wanted
 
 
 def test_arrange_with_one_left_out_puts_it_last_and_says_so() -> None:
