@@ -153,3 +153,14 @@ def test_1E_2_2_2_a_promise_costs_two_points_in_the_tables() -> None:
     assert promises.price(state) == 2
     about = dict(build.question(waiting(state), "hastings", "promise_buyback").about)
     assert about == {"each": 2}
+
+
+def test_1E_2_2_4_the_offer_gives_way_to_the_question_of_an_event() -> None:
+    """1E-2.2.4, 1E-8.10.10: while the event's own buy-back is asked the free act is not, so no line is ambiguous."""
+    state = waiting(promises.give(build.laid(), "hastings", "larkins"))
+    act = Frame("buy_back_promises", "buy_back_promises", None)
+    assert STEPS["buy_back_promises"].ask(state, act)
+    event = (Frame("cheap_promise_buyback", "t1.news", None),)
+    during = build.change(state, agenda=Agenda(main=event, side=state.agenda.side))
+    assert STEPS["buy_back_promises"].ask(during, act) == ()
+    assert "cheap_promise_buyback" in STEPS
