@@ -67,7 +67,8 @@ def _amount(table: Table, box: str, options: Options) -> Choice:
     if isinstance(options, Split):
         return _columns(table, options)
     if isinstance(options, Pick):
-        return (_cheapest_space(table, options),)
+        space = _cheapest_space(table, options)
+        return space if options.single else (space,)
     low, high = getattr(options, "low", 1), getattr(options, "high", 1)
     return min(high, 2) if table.me.stock > 4 else low
 
