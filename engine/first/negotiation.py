@@ -50,16 +50,21 @@ class Deals(DealRules[State]):
 
     @staticmethod
     def _things(state: State) -> Iterator[tuple[str, Options]]:
-        """Everything that may be named, with the most that there is of it anywhere."""
+        """Everything that may be named, with the most that any family could give of it."""
         if richest := max(balance(state, seat) for seat in state.seats):
             yield POUNDS, Amount(1, richest, "£")
-        for seat in state.seats:
-            cards = [held for _, held in promises.holders(state, seat)]
-            if most := max(cubes.number(state, cubes.STOCK, seat), *cards, 0):
-                yield f"{seat}{_PROMISES}", Amount(1, most, "promises")
+        owed = dict.fromkeys(state.seats, 0)
+        ships: list[tuple[str, Options]] = []
         for place, families in state.cubes:
-            if place.startswith("ship."):
-                yield ships_name(place), Amount(1, max(held for _, held in families), "ships")
+            if place == cubes.STOCK or place.startswith(promises.CARD):
+                for family, number in families:
+                    owed[Seat(family)] = max(owed[Seat(family)], number)
+            elif place.startswith("ship."):
+                ships.append((ships_name(place), Amount(1, max(held for _, held in families), "ships")))
+        yield from (
+            (f"{seat}{_PROMISES}", Amount(1, most, "promises")) for seat, most in owed.items() if most
+        )
+        yield from ships
 
     def items(self, state: State, seat: Seat, choice: Choice) -> tuple[Item, ...]:
         assert isinstance(choice, tuple)

@@ -19,6 +19,9 @@ from engine.first.allocation import read
 from engine.first.memos.opening import FreeActsMemo
 from engine.first.state import State, tables
 
+CARD = "promise."
+"""How the cube places of promises begin; the holder's family follows."""
+
 
 def held(state: State, holder: str, giver: str) -> int:
     """Promises of the giver that lie on the holder's card (1E-2.2.1)."""
@@ -27,12 +30,14 @@ def held(state: State, holder: str, giver: str) -> int:
 
 def givers(state: State, holder: str) -> tuple[tuple[str, int], ...]:
     """Whose promises a family holds, with their numbers, in seat order."""
-    return tuple((seat, number) for seat in state.seats if (number := held(state, holder, seat)))
+    card = dict(cubes.at(state, _card(holder)))
+    return tuple((seat, card[seat]) for seat in state.seats if seat in card)
 
 
 def holders(state: State, giver: str) -> tuple[tuple[str, int], ...]:
     """Who holds promises of a family, with their numbers, in seat order."""
-    return tuple((seat, number) for seat in state.seats if (number := held(state, seat, giver)))
+    cards = dict(cubes.places(state, CARD, giver))
+    return tuple((seat, cards[_card(seat)]) for seat in state.seats if _card(seat) in cards)
 
 
 def give(state: State, giver: Seat | str, holder: Seat | str, number: int = 1) -> State:
@@ -82,7 +87,7 @@ def hand_on(
 
 
 def _card(holder: str) -> str:
-    return f"promise.{holder}"
+    return f"{CARD}{holder}"
 
 
 def _cancel(state: State, one: str, other: str) -> tuple[State, tuple[Event, ...]]:
