@@ -155,6 +155,11 @@ def _looks_meant(found: Found, asked: tuple[Asked, ...], given: str, head: str) 
     )
 
 
+def _begins(shown: str, head: str) -> bool:
+    """Whether the first word of a beginning as typed begins the first word of the one meant."""
+    return fold(shown)[0].startswith(fold(head)[0])
+
+
 def _headless(book: Book, given: str) -> Understood | Unread | None:
     """The reading of an answer alone: assumed for the only blocking question, asked about if there are more."""
     scope = Scope(book.lexicon, lenient=False)
@@ -217,7 +222,9 @@ def _head_notes(meant: Asked, found: Found, head: str, asked: tuple[Asked, ...])
     """What is said back about the beginning: mended, chosen by its answer, or the first of several alike."""
     if len(asked) > 1 and len({each.head for each in asked}) == 1:
         return (f'taken for the first of {len(asked)} questions "{meant.head}"',)
-    if found.tier is Tier.TYPO or len(asked) > 1:
+    # "Walsh: no" may be talk as well as the vote on Walsh
+    unnamed = found.tier is Tier.SHORT and not _begins(meant.head, head)
+    if found.tier is Tier.TYPO or len(asked) > 1 or unnamed:
         return (f"{head} read as {meant.head}",)
     return ()
 

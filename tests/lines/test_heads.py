@@ -56,6 +56,12 @@ def test_a_typo_in_the_beginning_is_said_back(line: str) -> None:
     assert reading.corrections == (f"{line.split(maxsplit=1)[0].rstrip(':')} read as dividends",)
 
 
+def test_a_beginning_without_its_first_word_is_said_back() -> None:
+    assert understood("Navigation Act: for 2").corrections == (
+        "Navigation Act read as vote on Navigation Act",
+    )
+
+
 def test_an_unknown_beginning_names_the_nearest() -> None:
     assert missed("dyvidents: 2", Code.UNKNOWN_HEAD).nearest == ("dividends: 2",)
     assert missed("bogus: 3", Code.UNKNOWN_HEAD, (DIVIDENDS,)).nearest == ("dividends: 3",)
