@@ -106,7 +106,7 @@ def test_1E_8_3_4_one_for_each_piece_and_each_two_pounds(choice: tuple[object, .
     """1E-8.3.4: guns and officers count 1 each, and every 2 pounds of the President's treasury 1."""
     state = build.supply(build.hold(build.laid(), president_bengal="larkins"), "guns", "bengal", 2)
     state = build.purse(build.put(state, "sykes", "army.bengal"), president_bengal=5, larkins=9)
-    outcome = build.answer(attack(state, "delhi").state, "larkins", "defend_conquest", choice)  # type: ignore[arg-type]
+    outcome = build.answer(attack(state, "delhi").state, "larkins", "defend_conquest", choice)
     (told,) = build.told(outcome, "conquest_fails" if added else "conquest_succeeds")
     assert (told["added"], told["defence"]) == (added, 2 + added)
     pounds = choice[2]

@@ -22,7 +22,7 @@ def lost_bombay() -> State:
     state = marked(build.place(build.laid(), "bombay", presidency=""), "president_bombay")
     for kind in ("ships", "goods", "guns"):
         for used in (False, True):
-            state = build.supply(state, kind, "bombay", 2, used)  # type: ignore[arg-type]
+            state = build.supply(state, kind, "bombay", 2, used)
     for place in ("ship.bombay", "ship.bombay.used", "army.bombay", "army.bombay.used"):
         state = build.put(state, "larkins", place)
     return build.purse(state, president_bombay=7)

@@ -54,7 +54,7 @@ def test_1E_8_5_1_police_come_first_in_a_company_region() -> None:
 )
 def test_1E_8_5_2_one_for_each_piece_and_each_two_pounds(choice: tuple[object, ...], police: int) -> None:
     """1E-8.5.2: guns, officers and 2 pounds each count 1; the total must reach the die of 6."""
-    outcome = build.answer(revolt(governed(), "bengal").state, "larkins", "police", choice)  # type: ignore[arg-type]
+    outcome = build.answer(revolt(governed(), "bengal").state, "larkins", "police", choice)
     assert build.told(outcome, "police_sent") == [{"region": "bengal", "police": police, "die": 6}]
     assert ("revolt_put_down" in build.kinds(outcome)) is (police >= 6)
     pounds, guns = choice[2], choice[0]
