@@ -56,7 +56,7 @@ def _cases() -> Iterator[Case]:
     yield Case("testgame", lambda: TEST_GAME, (ROOT / "tests/testgame/refusals.toml",), (3, 4), 400)
     if find_spec("engine.first.ruleset") is not None:
         first = (ROOT / "templates/first/refusals", ROOT / "templates/core/refusals")
-        yield Case("first", lambda: rules_for("first"), first, (4, 5, 6), 300)
+        yield Case("first", lambda: rules_for("first"), first, (4, 5, 6), 150)
 
 
 CASES = tuple(_cases())
