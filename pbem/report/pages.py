@@ -58,21 +58,22 @@ def news(letter: Report, book: Book, entries: tuple[Entry, ...]) -> Page:
 
 
 class Score(Struct, frozen=True):
-    """The points of a seat, and what they are made of."""
+    """The points of a seat, and what they are made of; what counts nothing is left out."""
 
     seat: Seat
     points: int
-    lines: tuple[tuple[str, int], ...]
+    made_of: str
 
 
 def scores(result: Result, wording: Wording) -> tuple[Score, ...]:
     """All seats, the best first; equal points keep the order of the result."""
     lines = dict(result.lines)
-    found = [
-        Score(seat, points, tuple((wording.name(label), number) for label, number in lines.get(seat, ())))
-        for seat, points in result.scores
-    ]
+    found = [Score(seat, points, _made_of(lines.get(seat, ()), wording)) for seat, points in result.scores]
     return tuple(sorted(found, key=lambda score: -score.points))
+
+
+def _made_of(lines: tuple[tuple[str, int], ...], wording: Wording) -> str:
+    return ", ".join(f"{wording.name(label)} {number}" for label, number in lines if number) or "-"
 
 
 def judgement(letter: Receipt, judged: tuple[Judged, ...]) -> Page:

@@ -59,6 +59,8 @@ class Reporter:
         page = pages.frame(letter, book, asked) | pages.judgement(letter, judged)
         if letter.report is not None:
             page |= self._news(letter.report, book)
+        else:
+            asked = tuple(each for each in asked if not each.offered or each.answered)
         title = _receipt_title(letter, judged, asked, Wording(book.words))
         return self._body("receipt/receipt", f"{_tag(letter)} {title}", page, asked)
 

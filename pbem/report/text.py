@@ -35,7 +35,7 @@ def columns(titles: Sequence[str], rows: Sequence[Sequence[Cell]]) -> str:
     """A table in columns: numbers and amounts to the right, the last column wrapped where the table is too wide."""
     body = [[str(cell) for cell in row] for row in rows]
     widths = [max(len(row[at]) for row in [list(titles), *body]) for at in range(len(titles))]
-    right = [all(_is_amount(row[at]) for row in body) for at in range(len(titles))]
+    right = [_are_amounts([row[at] for row in body]) for at in range(len(titles))]
     room = WIDTH - sum(widths[:-1]) - len(_GAP) * (len(widths) - 1)
     widths[-1] = min(widths[-1], max(room, _NARROWEST))
     lines = [_row(list(titles), widths, right), _GAP.join("-" * width for width in widths)]
@@ -55,5 +55,6 @@ def _row(cells: list[str], widths: list[int], right: list[bool]) -> str:
     return "\n".join([first, *(f"{indent}{each}" for each in last[1:])])
 
 
-def _is_amount(text: str) -> bool:
-    return text.lstrip("-£").isdigit() or text in ("", "-")
+def _are_amounts(cells: list[str]) -> bool:
+    amounts = [cell for cell in cells if cell not in ("", "-")]
+    return bool(amounts) and all(cell.lstrip("-£").isdigit() for cell in amounts)

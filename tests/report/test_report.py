@@ -133,7 +133,10 @@ def test_the_last_mail_says_who_won_and_opens_the_seed() -> None:
         assert SEED in part
     for seat, points in result.scores:
         person = dict(letter.names)[seat]
-        assert f"- {BOOK.words[seat][0]} ({person}): {points} points" in body.text
+        row = next(
+            line for line in body.text.splitlines() if line.startswith(f"{BOOK.words[seat][0]} ({person})")
+        )
+        assert f"  {points}  " in row
     assert "Order form" not in body.text
     assert body.form == ()
 
