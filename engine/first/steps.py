@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.step import Step
-from engine.first import allocation, cube_source, negotiation, promises, sequence
+from engine.first import allocation, cube_source, draw_pile, negotiation, promises, sequence
 from engine.first.phases import bailout, family, refresh, setup, trade
 from engine.first.phases.company import (
     campaign,
@@ -38,6 +38,7 @@ from engine.first.state import State
 
 _MODULES = (
     sequence,
+    draw_pile,
     allocation,
     cube_source,
     negotiation,

@@ -18,4 +18,10 @@ class SeatMemo(Struct, frozen=True, tag="seat"):
     seat: str
 
 
-CommonMemo = OfficeMemo | SeatMemo
+class PileMemo(Struct, frozen=True, tag="pile"):
+    """How many cards on top of the draw pile are known and stay in their order."""
+
+    known: int
+
+
+CommonMemo = OfficeMemo | SeatMemo | PileMemo

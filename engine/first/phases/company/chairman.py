@@ -23,10 +23,11 @@ LOAN = 5
 
 
 class OfferDebt(Step[State]):
-    """Puts the offer beside the questions of this Company Phase if a Chairman is seated (1E-6.1.2)."""
+    """Puts the offer beside the questions of this Company Phase if a Chairman is seated and took none yet (1E-6.1.2)."""
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
-        if offices.holder(state, CHAIRMAN) is None or not offices.treasuries(state):
+        taken = state.company.debt_taken
+        if taken or offices.holder(state, CHAIRMAN) is None or not offices.treasuries(state):
             return Outcome(state)
         offer: Frame[None] = Frame("take_debt", f"{frame.path}.loan", None, lapses=Moment("company_phase"))
         return Outcome(state, beside=(offer,))

@@ -1,0 +1,153 @@
+"""Documented positions: a table in the middle of a game, described as JSON, as a state (docs/rules/position-format.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from engine.core.agenda import Agenda, Frame
+from engine.core.chance import Roll
+from engine.core.ids import RollKey, Seat
+from engine.core.seating import Seating
+from engine.first import audit as invariants
+from engine.first import sequence
+from engine.first.memos import Memo
+from engine.first.memos.common import PileMemo
+from engine.first.position import pieces, table
+from engine.first.position.draft import Draft
+from engine.first.position.reading import Reader
+from engine.first.position.where import NowhereToGoOn, frames, phase_of
+from engine.first.saved import CODEC
+from engine.first.settings import FAMILIES, SETTINGS, SettingsError
+from engine.first.start import start
+from engine.first.state import State, tables
+from engine.first.tables import DataError, canonical
+
+BEGINNING = "family_phase"
+"""Where a position goes on that does not say."""
+SEATS = ("hastings", "larkins", "sykes", "paxton")
+"""Who sits at the table of a position that does not say, clockwise."""
+
+
+class PositionError(ValueError):
+    """A position that describes no table; `problems` holds a line for each fault."""
+
+    def __init__(self, problems: tuple[str, ...]) -> None:
+        """Make the message: one line for each problem."""
+        self.problems = problems
+        super().__init__("\n".join(problems))
+
+
+def position(data: bytes) -> State:
+    """A documented position as a state, ready to run on; a state saved whole (`format` and `state`) is read too.
+
+    Raises:
+        PositionError: naming every problem by path, with what was given and what is wanted, and all that the audit finds.
+    """
+    problems: list[str] = []
+    try:
+        plain: object = msgspec.json.decode(data)
+    except msgspec.DecodeError as error:
+        raise PositionError((f"the position is not JSON: {error}",)) from error
+    if isinstance(plain, dict) and set(plain) == {"format", "state"}:
+        state = _saved(data)
+    else:
+        reader = Reader(plain, "", problems)
+        state = _described(reader, _laid(reader))
+        reader.close()
+    problems += invariants.audit(state)
+    if problems:
+        raise PositionError(tuple(problems))
+    return state
+
+
+def _saved(data: bytes) -> State:
+    try:
+        return CODEC.decode(data)
+    except ValueError as error:
+        raise PositionError((f"the saved state cannot be read: {error}",)) from error
+
+
+class _Unshuffled:
+    """Chance that leaves everything in the order of the data, for a table on which nothing is left to chance."""
+
+    def roll(self, key: RollKey, dice: int, sides: int = 6) -> Roll:
+        return Roll(key, (1,) * dice)
+
+    def shuffle(self, key: RollKey, count: int) -> Roll:
+        return Roll(key, tuple(range(count)))
+
+
+def _laid(reader: Reader) -> State:
+    """The table of set-up for the seats and settings of the position (1E-3.1)."""
+    seats = reader.words("seats", FAMILIES, SEATS)
+    players = reader.words("players", seats, seats)
+    if sorted(players) != sorted(seats):
+        reader.problem("players", list(players), "every family of seats, in the order of registration")
+        players = seats
+    settings = _settings(reader)
+    given = {**settings, "families": "pick", "picks": ", ".join(players), "seat_order": "registered"}
+    seating = Seating(reader.text("game", "position"), len(players), tuple(given.items()), _data(reader))
+    try:
+        laid = start(seating, _Unshuffled()).state
+    except SettingsError as error:
+        for problem in error.problems:
+            reader.problem("settings", settings, problem)
+        return _laid(Reader({}, "", []))
+    return msgspec.structs.replace(laid, seats=tuple(Seat(seat) for seat in seats))
+
+
+def _settings(reader: Reader) -> dict[str, str]:
+    names = tuple(each.name for each in SETTINGS if each.name not in ("families", "picks", "seat_order"))
+    section = reader.table("settings")
+    found = {name: section.text(name) for name in names if section.has(name)}
+    section.close()
+    return found
+
+
+def _data(reader: Reader) -> bytes:
+    """Corrected house values, in the shape of `[rules.first.data]`."""
+    given: Mapping[str, object] = reader.plain("data")
+    if not given:
+        return b""
+    try:
+        data = canonical(given)
+        start(Seating("", len(SEATS), (), data), _Unshuffled())
+    except DataError as error:
+        for problem in error.problems:
+            reader.problem("data", "these values", str(problem))
+        return b""
+    return data
+
+
+def _described(reader: Reader, laid: State) -> State:
+    """The laid table changed into what the position says, with what is left to do on its agenda."""
+    at = reader.text("at", BEGINNING)
+    draft = Draft(laid, before_draft=at in ("setup", sequence.SETUP[0]))
+    table.company(draft, reader)
+    table.office_cards(draft, reader)
+    table.region_cards(draft, reader)
+    table.india(draft, reader)
+    known = table.post(draft, reader)
+    table.rest(draft, reader)
+    pieces.presidencies(draft, reader)
+    pieces.stores(draft, reader)
+    pieces.market(draft, reader)
+    pieces.families(draft, reader)
+    last = tables(laid).scenario(laid.scenario).last_turn
+    turn = reader.number("turn", laid.turn, 1, last)
+    state = msgspec.structs.replace(draft.laid(), turn=turn)
+    return _going_on(state, reader, at, known)
+
+
+def _going_on(state: State, reader: Reader, at: str, known: int) -> State:
+    try:
+        state = msgspec.structs.replace(state, phase=phase_of(at))
+        following = frames(state, at)
+    except NowhereToGoOn as error:
+        reader.problem("at", at, str(error))
+        following = ()
+    shuffle: Frame[Memo] = Frame("shuffle_draw_pile", "position.draw_pile", PileMemo(known))
+    agenda: Agenda[Memo] = Agenda(main=(shuffle, *following), side=sequence.beside(state.seats))
+    return msgspec.structs.replace(state, agenda=agenda)
