@@ -25,6 +25,8 @@ from engine.first.tables.base import PresidencyId, RegionId
 from engine.first.tables.offices import province_of
 
 RULE = "1E-8.3.6"
+HIRED = "mercenaries"
+"""What the pounds of the defence are called in orders."""
 
 
 def begin(state: State, frame: Frame[object], acting: RegionId) -> Outcome[State] | None:
@@ -76,7 +78,7 @@ class Conquest(Step[State]):
         memo = _memo(frame)
         base = own_defence(state, memo.target)
         who = helper(state, memo.target)
-        options = defence.form(state, who) if who and base < memo.strength else None
+        options = defence.form(state, who, HIRED) if who and base < memo.strength else None
         if who is None or options is None:
             return ()
         return single(
@@ -97,7 +99,7 @@ class Conquest(Step[State]):
         )
 
     def validate(self, state: State, decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
-        return defence.judge(state, choice, RULE)
+        return defence.judge(state, choice, HIRED, RULE)
 
     def default(self, state: State, decision: Decision) -> Choice:
         needed = fact(decision.about, "needed")

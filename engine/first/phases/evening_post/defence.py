@@ -46,8 +46,11 @@ def locked(state: State, name: OfficeId) -> int:
     return count(state.locked, name)
 
 
-def form(state: State, who: Defender) -> Form | None:
-    """All that a defender can add, None if that is nothing: each ready gun or officer, and mercenaries."""
+def form(state: State, who: Defender, hired: str) -> Form | None:
+    """All that a defender can add, None if that is nothing: each ready gun or officer, and pounds.
+
+    `hired` is what the pounds are called in orders.
+    """
     guns = pieces.number(state, "guns", who.presidency)
     men = pieces.officers(state, who.presidency)
     pounds = money(state, who.office)
@@ -57,7 +60,7 @@ def form(state: State, who: Defender) -> Form | None:
         (
             ("guns", Amount(0, guns, "guns")),
             ("officers", Split(total(men), men, exact=False, unit="officers")),
-            ("pounds", Amount(0, pounds, "£")),
+            (hired, Amount(0, pounds, "£")),
         )
     )
 
@@ -76,7 +79,7 @@ def points(state: State, given: Force) -> int:
     return given.guns + total(given.officers) + given.pounds // laws.mercenary_cost(state)
 
 
-def judge(state: State, choice: Choice, rule: str) -> tuple[Refusal, ...]:
+def judge(state: State, choice: Choice, hired: str, rule: str) -> tuple[Refusal, ...]:
     """A refusal if money would be left over that buys no whole point."""
     cost = laws.mercenary_cost(state)
     pounds = force(choice).pounds
@@ -88,7 +91,7 @@ def judge(state: State, choice: Choice, rule: str) -> tuple[Refusal, ...]:
             "odd_pounds",
             RuleId(rule),
             facts(pounds=pounds, cost=cost),
-            ("pounds",),
+            (hired,),
             (str(pounds - over), str(pounds - over + cost)),
         ),
     )

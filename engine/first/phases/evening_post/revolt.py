@@ -25,6 +25,8 @@ from engine.first.tables.base import RegionId
 from engine.first.tables.offices import province_of
 
 RULE = "1E-8.5.2"
+HIRED = "pounds"
+"""What the pounds of the defence are called in orders."""
 
 
 class Revolt(Step[State]):
@@ -36,7 +38,7 @@ class Revolt(Step[State]):
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = _memo(frame)
         who = _police(state, memo.region)
-        options = defence.form(state, who) if who else None
+        options = defence.form(state, who, HIRED) if who else None
         if who is None or options is None:
             return ()
         return single(
@@ -50,7 +52,7 @@ class Revolt(Step[State]):
         )
 
     def validate(self, state: State, decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
-        return defence.judge(state, choice, RULE)
+        return defence.judge(state, choice, HIRED, RULE)
 
     def default(self, state: State, decision: Decision) -> Choice:
         needed = fact(decision.about, "needed")

@@ -115,7 +115,7 @@ def test_1E_7_4_3_a_setting_locks_it_until_refresh() -> None:
         attack(build.purse(locked, president_bengal=5)), "sykes", "defend_conquest"
     ).options
     assert isinstance(options, Form)
-    assert dict(options.parts)["pounds"] == Amount(0, 3, "£")
+    assert dict(options.parts)["mercenaries"] == Amount(0, 3, "£")
     assert build.at_step(locked, "clear_the_board").state.locked == ()
 
 

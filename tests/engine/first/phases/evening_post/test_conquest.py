@@ -81,7 +81,7 @@ def test_1E_8_3_4_the_president_adds_pieces_and_mercenaries() -> None:
     assert parts(state, "larkins") == {
         "guns": Amount(0, 2, "guns"),
         "officers": Split(2, (("sykes", 2),), exact=False, unit="officers"),
-        "pounds": Amount(0, 5, "£"),
+        "mercenaries": Amount(0, 5, "£"),
     }
     assert dict(build.question(state, "larkins", "defend_conquest").about)["needed"] == 1
     outcome = build.answer(state, "larkins", "defend_conquest", (1, (), 0))
@@ -124,7 +124,7 @@ def test_1E_8_3_4_pounds_that_buy_no_whole_mercenary_are_refused() -> None:
     assert (refusal.code, refusal.rule, refusal.at, refusal.instead) == (
         "odd_pounds",
         "1E-8.3.6",
-        ("pounds",),
+        ("mercenaries",),
         ("2", "4"),
     )
     assert dict(refusal.facts) == {"pounds": 3, "cost": 2}
@@ -155,7 +155,7 @@ def test_1E_8_3_5_a_company_region_has_no_defence_but_its_officeholders() -> Non
     """1E-8.3.5: Delhi (3) against Company Bengal (0): the Governor adds gun, officer and 1 mercenary: 3, a tie."""
     state = attack(company_target("sykes", "larkins"), "delhi").state
     assert dict(build.question(state, "sykes", "defend_conquest").about)["defence"] == 0
-    assert parts(state, "sykes")["pounds"] == Amount(0, 4, "£")
+    assert parts(state, "sykes")["mercenaries"] == Amount(0, 4, "£")
     outcome = build.answer(state, "sykes", "defend_conquest", (1, (("paxton", 1),), 2))
     assert build.told(outcome, "conquest_fails")[0]["defence"] == 3
     assert post.money(outcome.state, "province_bengal", "president_bengal") == (2, 6)
@@ -164,7 +164,7 @@ def test_1E_8_3_5_a_company_region_has_no_defence_but_its_officeholders() -> Non
 def test_1E_8_3_5_the_president_stands_in_with_its_own_treasury() -> None:
     """1E-8.3.5: the province vacant, the President adds from the President's treasury."""
     state = attack(company_target(president="larkins"), "delhi").state
-    assert parts(state, "larkins")["pounds"] == Amount(0, 6, "£")
+    assert parts(state, "larkins")["mercenaries"] == Amount(0, 6, "£")
     outcome = build.answer(state, "larkins", "defend_conquest", (0, (), 6))
     assert post.money(outcome.state, "province_bengal", "president_bengal") == (4, 0)
 
