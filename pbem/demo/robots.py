@@ -1,7 +1,8 @@
 """A robot player as a process of its own: it knows a mailbox and the mails in it, and answers like anyone.
 
 `python -m pbem.demo.robots HOST IMAP_PORT SMTP_PORT USER PASSWORD` reads the mails, finds its own view attached to
-them (`attach view`, a switch for everybody), chooses, and replies with order lines until a mail says that the game is over.
+them (`attach view`, a switch for everybody), chooses, and replies with order lines until a mail says that the game
+is over. It prints one line for each of its orders that was refused.
 """
 
 from __future__ import annotations
@@ -9,14 +10,13 @@ from __future__ import annotations
 import hashlib
 import smtplib
 import sys
-import time
 from collections.abc import Iterator
 from email.message import EmailMessage
 from email.utils import make_msgid, parseaddr
 from typing import NamedTuple
 
 import msgspec
-from imap_tools import AND, MailBoxUnencrypted, MailMessage
+from imap_tools import BaseMailBox, MailBoxUnencrypted, MailMessage
 
 from engine import rules_for
 from engine.core.decision import Urgency
@@ -24,10 +24,13 @@ from engine.core.ids import DecisionId
 from engine.core.options import Below, Choice, sample
 from engine.core.view import Question, View
 from pbem.lines.say import line as order_line
+from pbem.ports.fetching import bodies
 
 VIEW_FILE = "view.json"
-PAUSE = 0.05
-"""Seconds between two looks into the mailbox."""
+PAUSE = 0.5
+"""Seconds after which a robot looks into its mailbox although the server has not said that there is mail."""
+REFUSED = "refused: "
+"""What stands before each refused line in a robot's log."""
 
 
 class Account(NamedTuple):
@@ -47,11 +50,12 @@ class _Edition(msgspec.Struct):
 
 
 class Robot:
-    """One player: remembers how often it answered each question, so that a refused answer is not sent twice."""
+    """One player: remembers what it answered to each question, so that a refused answer is not sent twice."""
 
     def __init__(self, account: Account) -> None:
         self._account = account
-        self._tries: dict[DecisionId, int] = {}
+        self._sent: dict[DecisionId, list[str]] = {}
+        self._awaited = ""
         self.over = False
 
     def play(self) -> None:
@@ -60,13 +64,23 @@ class Robot:
         with MailBoxUnencrypted(account.host, account.imap_port).login(
             account.user, account.password
         ) as mailbox:
+            last = 0
             while not self.over:
-                mails = list(mailbox.fetch(AND(seen=False), mark_seen=True))
-                for mail in mails[-1:]:  # an older view is out of date
-                    self._answer(mail)
-                self.over = any("game over" in mail.subject.casefold() for mail in mails)
-                if not mails:
-                    time.sleep(PAUSE)
+                found = _behind(mailbox, last)
+                if found:
+                    last = max(found)
+                    self._read([MailMessage.from_bytes(found[uid]) for uid in sorted(found)])
+                else:
+                    mailbox.idle.wait(timeout=PAUSE)
+
+    def _read(self, mails: list[MailMessage]) -> None:
+        """Answer the newest mail, unless an answer of ours is still on its way: its receipt brings a newer view."""
+        self.over = any("game over" in mail.subject.casefold() for mail in mails)
+        if self._awaited and not any(self._awaited in _answered(mail) for mail in mails):
+            return
+        self._awaited = ""
+        if not self.over:
+            self._answer(mails[-1])
 
     def _answer(self, mail: MailMessage) -> None:
         attached = [part.payload for part in mail.attachments if part.filename == VIEW_FILE]
@@ -77,17 +91,23 @@ class Robot:
             self._send(mail, lines)
 
     def _lines(self, data: bytes) -> Iterator[str]:
-        """An order line for each question that the game waits for."""
+        """What it wants beside the question first, then an order line for each question that the game waits for."""
         rules = rules_for(msgspec.json.decode(data, type=_Edition).edition)
         view = rules.decode_view(data)
-        for question in view.questions:
+        offered = [each for each in view.questions if each.decision.urgency is Urgency.OFFERED]
+        blocking = [each for each in view.questions if each.decision.urgency is Urgency.BLOCKING]
+        for question in (*offered, *blocking):
             decision = question.decision
-            if decision.urgency is Urgency.OFFERED or question.answered:
+            tried = self._sent.setdefault(decision.id, [])
+            if question.answered or (tried and decision.urgency is Urgency.OFFERED):
                 continue
-            tries = self._tries.get(decision.id, 0)
-            self._tries[decision.id] = tries + 1
-            choice = self._choice(view, question, tries)
-            yield order_line(rules.phrases[decision.kind], decision, choice, rules.words)
+            if tried:
+                print(f"{REFUSED}{tried[-1]}", flush=True)
+            choice = self._choice(view, question, len(tried))
+            if decision.urgency is Urgency.OFFERED and choice == question.default:
+                continue
+            tried.append(order_line(rules.phrases[decision.kind], decision, choice, rules.words))
+            yield tried[-1]
 
     def _choice(self, view: View[object], question: Question, tries: int) -> Choice:
         """The robot's answer; the default when that was refused; anything that fits when even that was."""
@@ -99,14 +119,30 @@ class Robot:
     def _send(self, mail: MailMessage, lines: tuple[str, ...]) -> None:
         answer = EmailMessage()
         own = mail.to[0] if mail.to else self._account.user
+        self._awaited = make_msgid(domain=own.rpartition("@")[2])
         answer["From"] = own
         answer["To"] = parseaddr(mail.reply_to[0] if mail.reply_to else mail.from_)[1]
-        answer["Subject"] = f"Re: {mail.subject}"
-        answer["Message-ID"] = make_msgid(domain=own.rpartition("@")[2])
+        answer["Subject"] = f"Re: {' '.join(mail.subject.split())}"
+        answer["Message-ID"] = self._awaited
         answer["In-Reply-To"] = str(mail.obj["Message-ID"])
         answer.set_content("\n".join(lines) + "\n")
         with smtplib.SMTP(self._account.host, self._account.smtp_port) as server:
             server.send_message(answer)
+
+
+def _behind(mailbox: BaseMailBox, last: int) -> dict[int, bytes]:
+    """The bytes of the mails behind a UID, by their UIDs."""
+    mailbox.client.noop()
+    newer = [uid for uid in mailbox.uids() if int(uid) > last]
+    if not newer:
+        return {}
+    _status, answer = mailbox.client.uid("FETCH", ",".join(newer), "(UID BODY.PEEK[])")
+    return dict(bodies(answer or []))
+
+
+def _answered(mail: MailMessage) -> str:
+    """The Message-IDs that a mail answers."""
+    return " ".join(mail.headers.get("in-reply-to", ()))
 
 
 def below_from(label: str) -> Below:
