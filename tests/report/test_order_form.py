@@ -14,7 +14,7 @@ from pbem.report.order_form import Form, form_lines
 from tests.report.games import BOOK, RULES, Game
 
 FORM = Form(BOOK)
-GAMES = 3
+GAMES = 2
 
 
 @pytest.fixture(scope="module")
@@ -27,7 +27,7 @@ def questions() -> list[tuple[Question, tuple[Question, ...]]]:
             for seat in RULES.seats(game.state):
                 asked = RULES.view(game.state, seat).questions
                 found += [(question, asked) for question in asked]
-            game.run(3)
+            game.run(4)
     return found
 
 

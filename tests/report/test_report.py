@@ -181,7 +181,7 @@ def _context():
     return IdentifyContext()
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3))
 def test_both_parts_are_sound_at_any_moment(seed: int) -> None:
     game = Game(20 + seed, 4 + seed % 3)
     while not game.over:
@@ -194,14 +194,14 @@ def test_both_parts_are_sound_at_any_moment(seed: int) -> None:
             form = set(body.form)
             assert [line for line in body.text.splitlines() if len(line) > WIDTH and line not in form] == []
             assert not set(body.form) - set(body.text.splitlines())
-        game.run(25)
+        game.run(40)
 
 
 def test_what_people_are_called_cannot_become_markup() -> None:
     game = Game(1)
     seats = RULES.seats(game.state)
-    letter = game.letter(due_seat(game), names=tuple((seat, "<b>&amp;</b>") for seat in seats), first=True)
+    letter = game.letter(due_seat(game), names=tuple((seat, "<i>&amp;</i>") for seat in seats), first=True)
     body = written(letter)
     assert problems(body.html) == []
-    assert "<b>" not in body.html
-    assert "(<b>&amp;</b>)" in words(body.html)
+    assert "<i>" not in body.html
+    assert "(<i>&amp;</i>)" in words(body.html)
