@@ -14,7 +14,7 @@ from pbem.report.order_form import Form, form_lines
 from tests.report.games import BOOK, RULES, Game
 
 FORM = Form(BOOK)
-GAMES = 2
+GAMES = 3
 
 
 @pytest.fixture(scope="module")
