@@ -8,6 +8,8 @@ Places: `starting`, `stock`, `court`, `manor`, the boxes `writers`, `officers`, 
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 import msgspec
 
 from engine.core.counts import Counts, add, count, total
@@ -28,9 +30,9 @@ class NoCube(ValueError):
 
 def at(state: State, place: str) -> Counts:
     """Cubes in a place, by family."""
-    for name, families in state.cubes:
-        if name == place:
-            return families
+    found = bisect_left(state.cubes, (place,))
+    if found < len(state.cubes) and state.cubes[found][0] == place:
+        return state.cubes[found][1]
     return ()
 
 
@@ -52,11 +54,13 @@ def only(state: State, place: str) -> str:
 
 def places(state: State, prefix: str, family: str) -> tuple[tuple[str, int], ...]:
     """Places that begin with `prefix` and hold cubes of the family, with their number."""
-    return tuple(
-        (name, held)
-        for name, families in state.cubes
-        if name.startswith(prefix) and (held := count(families, family))
-    )
+    found: list[tuple[str, int]] = []
+    for name, families in state.cubes[bisect_left(state.cubes, (prefix,)) :]:
+        if not name.startswith(prefix):
+            break
+        if held := count(families, family):
+            found.append((name, held))
+    return tuple(found)
 
 
 def move(state: State, family: Seat | str, source: str, target: str, cubes: int = 1) -> State:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
+from engine.core.counts import Counts, count
 from engine.core.deal import DealRules, Item, Transfer
 from engine.core.deal_steps import deal_steps
 from engine.core.ids import Moment, RuleId, Seat, facts
@@ -36,35 +38,43 @@ def ships_place(what: str) -> str:
     return f"ship.{what.removeprefix(_SHIPS)}" if what.startswith(_SHIPS) else ""
 
 
+@lru_cache(maxsize=8)
+def _offered(
+    seats: tuple[Seat, ...], money: Counts, places: tuple[tuple[str, Counts], ...]
+) -> Options | None:
+    """What a deal may consist of: the same for every family, so it is worked out once for a table."""
+    things = tuple(_things(seats, money, places))
+    if not things:
+        return None
+    item = Form((("from", Pick(seats)), ("gives", OneOf(things)), ("to", Pick(seats))))
+    return Several(item, 1, MOST_ITEMS)
+
+
+def _things(
+    seats: tuple[Seat, ...], money: Counts, places: tuple[tuple[str, Counts], ...]
+) -> Iterator[tuple[str, Options]]:
+    """Everything that may be named, with the most that any family could give of it."""
+    if richest := max(count(money, seat) for seat in seats):
+        yield POUNDS, Amount(1, richest, "£")
+    owed = dict.fromkeys(seats, 0)
+    ships: list[tuple[str, Options]] = []
+    for place, families in places:
+        if place == cubes.STOCK or place.startswith(promises.CARD):
+            for family, number in families:
+                owed[Seat(family)] = max(owed[Seat(family)], number)
+        elif place.startswith("ship."):
+            ships.append((ships_name(place), Amount(1, max(held for _, held in families), "ships")))
+    yield from ((f"{seat}{_PROMISES}", Amount(1, most, "promises")) for seat, most in owed.items() if most)
+    yield from ships
+
+
 class Deals(DealRules[State]):
     """What a deal may move (1E-2.1.2); nothing else can be named in one (1E-2.1.3)."""
 
     rule = RuleId("1E-2.1.2")
 
     def options(self, state: State, seat: Seat) -> Options | None:
-        things = tuple(self._things(state))
-        if not things:
-            return None
-        item = Form((("from", Pick(state.seats)), ("gives", OneOf(things)), ("to", Pick(state.seats))))
-        return Several(item, 1, MOST_ITEMS)
-
-    @staticmethod
-    def _things(state: State) -> Iterator[tuple[str, Options]]:
-        """Everything that may be named, with the most that any family could give of it."""
-        if richest := max(balance(state, seat) for seat in state.seats):
-            yield POUNDS, Amount(1, richest, "£")
-        owed = dict.fromkeys(state.seats, 0)
-        ships: list[tuple[str, Options]] = []
-        for place, families in state.cubes:
-            if place == cubes.STOCK or place.startswith(promises.CARD):
-                for family, number in families:
-                    owed[Seat(family)] = max(owed[Seat(family)], number)
-            elif place.startswith("ship."):
-                ships.append((ships_name(place), Amount(1, max(held for _, held in families), "ships")))
-        yield from (
-            (f"{seat}{_PROMISES}", Amount(1, most, "promises")) for seat, most in owed.items() if most
-        )
-        yield from ships
+        return _offered(state.seats, state.money, state.cubes)
 
     def items(self, state: State, seat: Seat, choice: Choice) -> tuple[Item, ...]:
         assert isinstance(choice, tuple)
