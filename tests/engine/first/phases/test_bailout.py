@@ -44,7 +44,9 @@ def test_1E_7_5_1_it_comes_after_the_allocation() -> None:
 def test_1E_7_5_2_a_family_keeps_one_of_several_and_none_of_one(shares: int, kept: int) -> None:
     """1E-7.5.2: one share goes back to stock; of two, three or five, one stays."""
     state = due(larkins=shares, sykes=2)
-    after = bailed(state)
+    outcome = build.at_step(state, "bailout")
+    after = outcome.state
+    assert build.told(outcome, "shares_lost")[0] == {"seat": "larkins", "lost": shares - kept, "kept": kept}
     assert cubes.number(after, cubes.COURT, "larkins") == kept
     assert post.stock(after, "larkins") == post.stock(state, "larkins") + shares - kept
 
