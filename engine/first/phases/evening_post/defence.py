@@ -58,8 +58,8 @@ def form(state: State, who: Defender, hired: str) -> Form | None:
         return None
     return Form(
         (
-            ("guns", Amount(0, guns, "guns")),
-            ("officers", Split(total(men), men, exact=False, unit="officers")),
+            ("guns", Amount(0, guns)),
+            ("officers", Split(total(men), men, exact=False)),
             (hired, Amount(0, pounds, "£")),
         )
     )

@@ -61,9 +61,7 @@ class FreePlacementStep(Step[State]):
                 seat,
                 kind=self.kind,
                 rule=RULE,
-                options=OrPass(
-                    Amount(1, min(effect.per_family, cubes.number(state, cubes.STOCK, seat)), "cubes")
-                ),
+                options=OrPass(_cubes(min(effect.per_family, cubes.number(state, cubes.STOCK, seat)))),
                 about=facts(box=effect.box, card=_memo(frame).card),
             )
             for seat in able
@@ -88,6 +86,10 @@ class FreePlacementStep(Step[State]):
         effect = tables(state).card(_memo(frame).card).effect
         assert isinstance(effect, FreePlacement)
         return effect
+
+
+def _cubes(most: int) -> Amount:
+    return Amount(1, most, "cube" if most == 1 else "cubes")
 
 
 class RemoveShipyardStep(Step[State]):

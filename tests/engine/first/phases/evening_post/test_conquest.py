@@ -79,8 +79,8 @@ def test_1E_8_3_4_the_president_adds_pieces_and_mercenaries() -> None:
     state = build.put(build.put(state, "sykes", "army.bengal", 2), "paxton", "army.bengal.used")
     state = attack(build.purse(state, president_bengal=5), "delhi").state
     assert parts(state, "larkins") == {
-        "guns": Amount(0, 2, "guns"),
-        "officers": Split(2, (("sykes", 2),), exact=False, unit="officers"),
+        "guns": Amount(0, 2),
+        "officers": Split(2, (("sykes", 2),), exact=False),
         "mercenaries": Amount(0, 5, "£"),
     }
     assert dict(build.question(state, "larkins", "defend_conquest").about)["needed"] == 1
