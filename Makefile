@@ -43,10 +43,12 @@ check: setup ## Format, lint, types, import contracts, house rules.
 quick: setup ## All tests that need no server, in under a minute.
 	$(PYTEST) -q -n 2 --dist loadgroup -m "not server and not slow"
 
-test: setup ## Every test.
+test: setup ## Every test; as root, installs the servers that they start if those are missing.
+	tests/servers/install.sh
 	$(PYTEST) -q -n 2 --dist loadgroup
 
 soak: setup ## Every test with the full counts: robot games, kills, mutated mails. Takes hours.
+	tests/servers/install.sh
 	LEADENHALL_SOAK=1 $(PYTEST) -q -n 2 --dist loadgroup --timeout 0
 
 golden: setup ## Write the expected texts of the golden tests anew; read the difference before you commit it.

@@ -2,6 +2,8 @@
 
 import pytest
 
+pytest_plugins = ("tests.servers.fixtures",)
+
 MARKS = (
     "server: starts real servers or processes that listen on loopback",
     "slow: takes more than a few seconds",

@@ -13,8 +13,8 @@ import pytest
 from tests.house.project import files, text
 
 OURS = {"engine", "pbem"}
-# Needed and never imported: time zones where the system has none.
-BY_NAME_ONLY = {"tzdata"}
+# Needed and never imported: time zones where the system has none, and the driver that a database's URL names.
+BY_NAME_ONLY = {"psycopg", "tzdata"}
 
 
 def canonical(name: str) -> str:
