@@ -40,7 +40,9 @@ class RobotGame:
         self._rules = rules
         self._chance = SeededChance(hashlib.sha256(f"robots {seed}".encode()).digest(), seating.game)
         self._tried: set[DecisionId] = set()
-        self.state = rules.setup(seating, self._chance).state
+        began = rules.setup(seating, self._chance)
+        self.state = began.state
+        self.events = list(began.events)
         self.decisions = 0
         self.refused = 0
 
@@ -105,6 +107,8 @@ class RobotGame:
         order = Order(decision.id, Seat(decision.seat), choice, origin)
         if self._rules.validate(self.state, order):
             return False
-        self.state = self._rules.submit(self.state, order, self._chance).state
+        outcome = self._rules.submit(self.state, order, self._chance)
+        self.state = outcome.state
+        self.events += outcome.events
         self.decisions += 1
         return True
