@@ -54,11 +54,6 @@ class Load(Struct, frozen=True):
     captained: Counts
     goods: int
 
-    @property
-    def hulls(self) -> int:
-        """Ships of both sorts."""
-        return self.ships + total(self.captained)
-
 
 def harbour(state: State, office: OfficeId) -> str:
     """Where the ships and goods of a sailing office are."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from engine.core.options import Choice
@@ -11,6 +13,7 @@ from engine.first.accounts import balance
 from engine.first.memos.common import OfficeMemo
 from engine.first.phases.company.campaign import defence, targets
 from engine.first.state import COMPANY, OfficeState, State, office, region, with_office
+from engine.first.steps import STEPS
 from engine.first.tables.base import OfficeId
 from tests.engine.first import build
 
@@ -277,3 +280,16 @@ def test_1E_6_8_4_a_governor_uses_the_army_without_asking(pounds: int) -> None:
     assert balance(after, "paxton") == balance(state, "paxton")
     assert balance(after, "province_bengal") == pounds - 4
     assert pieces.number(after, "guns", "bengal", used=True) == 3
+
+
+def test_1E_6_8_4_samples_are_legal_and_vary() -> None:
+    """1E-6.8.4: random answers are accepted; some pass, some are weaker than all there is."""
+    state = begun(army(bengal(), "bengal", 4))
+    question, draws = build.question(state, "sykes", "campaign"), itertools.count(3, 17)
+    seen = set()
+    for _ in range(200):
+        choice = STEPS["campaign"].sample(state, question, lambda limit: next(draws) * 37 // 5 % limit)
+        assert build.judge(state, "sykes", "campaign", choice) == ()
+        seen.add(choice)
+    assert None in seen
+    assert len(seen) > 5

@@ -102,3 +102,9 @@ def test_1E_6_1_3_no_limit_on_debt() -> None:
     order = Order(build.question(state, "larkins", "take_debt").id, Seat("larkins"), SPLIT)
     assert run.validate(STEPS, state, order) == ()
     assert run.submit(STEPS, state, order, build.PLAIN).state.company.debt == 41
+
+
+def test_1E_6_1_1_a_loan_taken_before_is_not_offered_again() -> None:
+    """1E-6.1.1: in a position where this phase's loan was taken already there is no offer."""
+    state = build.company(build.hold(build.laid(), chairman="larkins"), debt_taken=True)
+    assert [each.kind for each in build.asked(offered(state))] == ["purchase_tie"]

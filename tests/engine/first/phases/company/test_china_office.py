@@ -107,3 +107,16 @@ def test_1E_6_13_5_china_has_no_captained_ships() -> None:
     """1E-6.13.5: the form of a China fill has no part for captained ships."""
     parts = build.question(sailed(china()), HOLDER, "fill_orders").options.of.parts
     assert [name for name, _ in parts] == ["order", "ships", "goods"]
+
+
+def test_1E_8_10_12_the_order_bonus_holds_in_china() -> None:
+    """1E-8.10.12, 1E-6.13.2: under the Commutation Act China 1, demand 2, brings 6 + 1."""
+    after = fill(sailed(build.company(china(), laws=("commutation_act",))), ("china_1", 2, 0)).state
+    assert balance(after, "revenue") == 7
+
+
+def test_1E_6_13_3_the_last_pound_may_sail() -> None:
+    """1E-6.13.3: one pound is one die; the question is about China."""
+    question = build.question(begun(china(pounds=1)), HOLDER, "china_sail")
+    assert question.options.inner.high == 1
+    assert dict(question.about)["place"] == "china"

@@ -256,6 +256,7 @@ def test_1E_6_6_1_two_captains_of_one_family_are_two_questions() -> None:
     """1E-6.6.1: each cube is decided on by itself: Larkins buys for the second alone."""
     state = begun(build.purse(office(larkins=2), larkins=6))
     first, second = build.asked(state)
+    assert [dict(each.about)["number"] for each in (first, second)] == [1, 2]
     assert first.id != second.id
     for question, answer in ((first, "no"), (second, "yes")):
         state = run.submit(STEPS, state, Order(question.id, question.seat, answer), build.PLAIN).state

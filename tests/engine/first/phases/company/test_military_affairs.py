@@ -175,3 +175,16 @@ def test_1E_6_5_2_samples_are_legal() -> None:
     for _ in range(100):
         choice = STEPS["logistics_army"].sample(state, question, lambda limit: next(draws) * 31 // 7 % limit)
         assert build.judge(state, SYKES, "logistics_army", choice) == ()
+
+
+def test_1E_6_5_3_the_options_show_the_room_of_each_army() -> None:
+    """1E-6.5.3: Bombay is full and Madras has room for two: of four Larkins officers 0, 2 and 3 can be named there."""
+    state = build.put(full(office(0, larkins=4), "bombay"), "sykes", "army.madras")
+    parts = dict(build.question(open_logistics(state), SYKES, "logistics_army").options.parts)
+    assert parts["larkins_officers"].caps == (("bombay", 0), ("madras", 2), ("bengal", 3))
+    assert (parts["larkins_officers"].total, parts["larkins_officers"].exact) == (4, True)
+    tight = full(office(0, larkins=2, hastings=1), "bombay", "madras")
+    tight = build.put(tight, "sykes", "army.bengal", 1)
+    parts = dict(build.question(open_logistics(tight), SYKES, "logistics_army").options.parts)
+    assert (parts["larkins_officers"].total, parts["larkins_officers"].least) == (2, 1)
+    assert (parts["hastings_officers"].total, parts["hastings_officers"].least) == (1, 0)

@@ -143,3 +143,10 @@ def test_1E_8_10_22_the_governor_general_acts_in_bombays_place_and_provinces_fol
         "governor_general sail",
         "province_hyderabad invest",
     ]
+
+
+def test_1E_6_7_1_questions_are_named_by_their_place() -> None:
+    """1E-6.7.1: the first question of the Company's presidencies is Bombay's first try of a campaign."""
+    question = build.asked(begun(presidents(build.laid())).state)[0]
+    assert question.id == "t1.company_phase.presidencies.bombay.campaign.1.hastings"
+    assert dict(question.about) == {"office": "president_bombay", "place": "bombay", "treasury": 6, "try": 1}

@@ -300,3 +300,58 @@ def test_1E_6_10_3_samples_are_legal() -> None:
     for _ in range(200):
         choice = build.STEPS["fill_orders"].sample(state, question, below)
         assert build.judge(state, PRESIDENT, "fill_orders", choice) == ()
+
+
+def test_1E_6_10_2_the_last_pound_may_sail() -> None:
+    """1E-6.10.2: one pound against one region is one die; against two regions it is none, and nobody is asked."""
+    assert build.question(begun(fleet(1, pounds=1)), PRESIDENT, "sail").options.inner.high == 1
+    assert build.asked(begun(with_hyderabad(fleet(1, pounds=1)))) == ()
+
+
+def test_1E_6_0_1_order_lines_call_a_president_by_the_presidency() -> None:
+    """1E-6.0.1: the question of the President of Bengal is about Bengal."""
+    assert dict(build.question(begun(fleet(1)), PRESIDENT, "sail").about)["place"] == "bengal"
+
+
+def test_1E_6_10_3_no_more_pieces_are_offered_than_an_order_takes() -> None:
+    """1E-6.10.3: with seven Company ships and six captained ones no order takes more than three of either."""
+    state = sailed(fleet(7, 4, paxton=6))
+    parts = dict(build.question(state, PRESIDENT, "fill_orders").options.of.parts)
+    assert (parts["ships"].high, parts["captained"].total, parts["goods"].high) == (3, 3, 1)
+    few = dict(build.question(sailed(fleet(2, 4, paxton=1)), PRESIDENT, "fill_orders").options.of.parts)
+    assert (few["ships"].high, few["captained"].total) == (2, 1)
+
+
+def test_1E_6_10_3_refusals_name_the_entry() -> None:
+    """1E-6.10.3: the second of two entries has too few pieces: it is the one that is named."""
+    entries = (("bengal_1", 1, 0), ("bengal_2", 1, 0))
+    assert [each.at for each in build.judge(sailed(fleet(4)), PRESIDENT, "fill_orders", entries)] == [("2",)]
+
+
+@pytest.mark.parametrize(
+    ("slots", "ships", "goods", "captained", "asked"),
+    [
+        ((2, 3), 3, 2, {}, False),  # demand 1: one ship, no good fits
+        ((1, 3), 2, 0, {}, False),  # demand 2: both ships
+        ((1, 3), 2, 1, {}, True),  # two ships, or a ship and the good
+        ((2, 3), 0, 0, {"paxton": 1, "larkins": 1}, True),  # either captain
+        ((2, 3), 0, 0, {"paxton": 2}, False),  # a ship of Paxton, whichever
+        ((1, 3), 0, 0, {"paxton": 1, "larkins": 1}, False),  # both captains
+        ((1, 3), 1, 0, {"paxton": 1}, False),  # the Company ship and the captain
+        ((2, 3), 1, 0, {"paxton": 1}, True),  # one or the other
+    ],
+)
+def test_1E_11_1_4_asked_only_if_there_is_a_choice(
+    slots: tuple[int, ...], ships: int, goods: int, captained: dict[str, int], asked: bool
+) -> None:
+    """1E-11.1.4: one order left in Bengal: whether its fill is a question depends on the ways to make it up."""
+    state = sailed(build.place(fleet(ships, goods, **captained), "bengal", filled=slots))
+    assert [each.kind for each in build.asked(state) if each.kind == "fill_orders"] == ["fill_orders"] * asked
+    assert (balance(state, "revenue") > 0) is not asked
+
+
+def test_1E_6_10_3_equal_plans_take_the_orders_in_the_order_of_the_board() -> None:
+    """1E-6.10.3: depressed Bengal: orders 1 and 2 bring 6 with three ships, as order 3 does: the first two are taken."""
+    state = sailed(build.place(fleet(3), "bengal", side="depressed"))
+    after = build.silence(state, PRESIDENT, "fill_orders").state
+    assert (region(after, "bengal").filled, balance(after, "revenue")) == ((1, 2), 6)

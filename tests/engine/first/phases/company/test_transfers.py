@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from engine.core import run
@@ -81,6 +83,7 @@ def test_1E_6_5_4_one_owner_answers_for_each_entry() -> None:
     """1E-6.5.4: the President of Bombay lets the officers go and keeps the gun; officers stay ready."""
     state = proposed(armies(), (1, "guns", "bombay", "madras"), (2, "paxton_officers", "bombay", "madras"))
     gun, officers = build.asked(state)
+    assert (gun.id, officers.id) == ("t1.test.consent.1.larkins", "t1.test.consent.2.larkins")
     assert (gun.seat, officers.seat) == (BOMBAY, BOMBAY)
     for question, answer in ((gun, "no"), (officers, "yes")):
         state = run.submit(STEPS, state, Order(question.id, question.seat, answer), build.PLAIN).state
@@ -208,3 +211,45 @@ def test_1E_6_6_5_captained_ships_move_into_no_dissolved_presidency() -> None:
     state = with_office(trade(), "president_madras", OfficeState(status="eliminated"))
     refused = build.judge(state, OFFICIAL, "transfer_trade", ((1, "paxton_ships", "bombay", "madras"),))
     assert [(each.code, each.instead) for each in refused] == [("misfit_not_among", ("bombay", "bengal"))]
+
+
+def test_1E_6_5_4_not_asked_with_one_presidency() -> None:
+    """1E-6.5.4, 1E-8.10.20: under a Governor General there is nowhere to move anything, nor with nothing ready."""
+    state = build.company(build.hold(build.laid(), military_affairs=OFFICIAL), laws=("governor_general",))
+    state = with_office(build.supply(state, "guns", "india", 3), "governor_general", OfficeState())
+    assert build.asked(build.at_step(state, "transfer_army").state) == ()
+    bare = build.hold(build.laid(), military_affairs=OFFICIAL)
+    assert build.asked(build.at_step(bare, "transfer_army").state) == ()
+
+
+def test_1E_6_5_4_the_last_entry_gives_way_when_a_half_exchange_leaves_no_room() -> None:
+    """1E-6.5.4, 1E-6.5.3: two families' officers go to Bengal; one place is not freed, so the later entry stays."""
+    state = build.put(build.put(armies(), "hastings", "army.bombay"), "hastings", "army.bengal", 2)
+    entries = (
+        (1, "paxton_officers", "bombay", "bengal"),
+        (1, "hastings_officers", "bengal", "madras"),
+        (1, "hastings_officers", "bombay", "bengal"),
+        (1, "guns", "bombay", "bengal"),
+    )
+    state = proposed(state, *entries)
+    for question in build.asked(state):
+        answer = "no" if question.seat == BENGAL else "yes"
+        outcome = run.submit(STEPS, state, Order(question.id, question.seat, answer), build.PLAIN)
+        state = outcome.state
+    assert build.told(outcome, "transfer_no_room")[0]["piece"] == "hastings_officers"
+    assert cubes.at(state, "army.bengal") == (("hastings", 2), ("paxton", 1))
+    assert guns(state) == (1, 0, 2)
+
+
+def test_1E_6_5_4_samples_are_legal_and_vary() -> None:
+    """1E-6.5.4: random answers are accepted, some none and some a move of one piece to another presidency."""
+    state = build.put(armies(), "hastings", "army.bengal", 3)
+    question, draws = build.question(state, OFFICIAL, "transfer_army"), itertools.count(3, 17)
+    seen = set()
+    for _ in range(200):
+        choice = STEPS["transfer_army"].sample(state, question, lambda limit: next(draws) * 37 // 5 % limit)
+        assert build.judge(state, OFFICIAL, "transfer_army", choice) == ()
+        seen.add(choice)
+    assert () in seen
+    assert ((1, "guns", "bombay", "madras"),) in seen
+    assert all(len(choice) < 2 and all(entry[0] == 1 for entry in choice) for choice in seen)
