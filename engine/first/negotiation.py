@@ -15,6 +15,7 @@ from engine.core.step import Step
 from engine.first import cubes, promises
 from engine.first.accounts import balance, pay
 from engine.first.state import State
+from engine.first.words import WORDS
 
 POUNDS = "pounds"
 MOST_ITEMS = 12
@@ -87,6 +88,13 @@ class Deals(DealRules[State]):
         if place := ships_place(item.what):
             return _ships(state, item, place)
         return _promises(state, item, Seat(item.what.removesuffix(_PROMISES)))
+
+    def describe(self, item: Item) -> str:
+        """One item as its order line would say it: "Larkins gives 3 pounds to Sykes"."""
+        assert isinstance(item, Transfer)
+        many, one, *_ = WORDS[item.what]
+        giver, receiver = WORDS[item.source][0], WORDS[item.target][0]
+        return f"{giver} gives {item.count} {one if item.count == 1 else many} to {receiver}"
 
     def lapses(self, state: State) -> Moment | None:
         """An offer stands until the phase ends."""

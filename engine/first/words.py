@@ -259,6 +259,11 @@ def _candidates() -> dict[str, tuple[str, ...]]:
     return found
 
 
+HARBOURS: Mapping[str, str] = MappingProxyType(
+    {**{where: names[0] for where, names in PRESIDENCIES.items()}, "trade_office": "the trade office"}
+)
+"""Where captained ships may lie."""
+
 DEALT: Spellings = MappingProxyType(
     {
         "pounds": ("pounds", "pound", "money"),
@@ -268,22 +273,23 @@ DEALT: Spellings = MappingProxyType(
         },
         **{
             f"ships_in_{where}": (
-                f"captained ships in {names[0]}",
-                f"ships in {names[0]}",
-                f"ship in {names[0]}",
+                f"captained ships in {name}",
+                f"captained ship in {name}",
+                f"ships in {name}",
             )
-            for where, names in PRESIDENCIES.items()
+            for where, name in HARBOURS.items()
         },
         **{
             f"used_ships_in_{where}": (
-                f"exhausted captained ships in {names[0]}",
-                f"exhausted ships in {names[0]}",
+                f"exhausted captained ships in {name}",
+                f"exhausted captained ship in {name}",
+                f"exhausted ships in {name}",
             )
-            for where, names in PRESIDENCIES.items()
+            for where, name in HARBOURS.items()
         },
     }
 )
-"""What a deal can move (1E-2.1.2)."""
+"""What a deal can move (1E-2.1.2): the first spelling is the plural, the second the singular."""
 
 CANDIDATES: Spellings = MappingProxyType(_candidates())
 """Cubes that may be promoted to an office (1E-5.1.9)."""

@@ -242,3 +242,22 @@ def test_1E_2_1_4_an_offer_must_move_something_between_two_families() -> None:
     state = waiting(build.laid())
     assert build.judge(state, A, "deal_offer", (item(A, "pounds", 1, A),))
     assert build.judge(state, A, "deal_offer", ())[0].code == "misfit_wrong_number"
+
+
+def test_1E_2_1_4_everybody_reads_the_same_text() -> None:
+    """1E-2.1.4: all parties are asked about the same words, one line for each item."""
+    state = build.put(build.laid(), B, "ship.trade_office", 2)
+    items = (
+        item(A, "pounds", 1, B),
+        item(B, "ships_in_trade_office", 2, A),
+        item(C, f"{C}_promises", 1, A),
+    )
+    state = offer(waiting(state), A, *items).state
+    texts = {dict(each.about)["items"] for each in build.asked(state) if each.kind == "deal_response"}
+    assert texts == {
+        (
+            "Hastings gives 1 pound to Larkins",
+            "Larkins gives 2 captained ships in the trade office to Hastings",
+            "Sykes gives 1 Sykes promise to Hastings",
+        )
+    }
