@@ -5,6 +5,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.engine import URL
+from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.pool import ConnectionPoolEntry
 
 BUSY_SECONDS = 10
@@ -15,12 +16,14 @@ def writing_engine(url: str) -> Engine:
     """An engine for units of work that change something.
 
     On SQLite each transaction takes the write lock at its beginning: a read that became a write later would
-    fail at once when another writer was quicker.
+    fail at once when another writer was quicker.  On PostgreSQL writers lock the rows that they change.
     """
     engine = _engine(url)
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _set_up_sqlite)
         event.listen(engine, "begin", _begin_immediate)
+    else:
+        event.listen(engine, "connect", _set_up_postgresql)
     return engine
 
 
@@ -32,13 +35,18 @@ def reading_engine(url: str) -> Engine:
         event.listen(engine, "connect", _read_only_sqlite)
         event.listen(engine, "begin", _begin)
         return engine
-    return engine.execution_options(postgresql_readonly=True)
+    # repeatable read: all that one unit of work reads belongs to the same moment, as on SQLite
+    return engine.execution_options(postgresql_readonly=True, isolation_level="REPEATABLE READ")
 
 
 def _engine(url: str) -> Engine:
     parsed = make_url(url)
     if parsed.get_backend_name() != "sqlite":
-        return create_engine(parsed, pool_pre_ping=True)
+        return create_engine(
+            parsed,
+            pool_pre_ping=True,
+            connect_args={"connect_timeout": BUSY_SECONDS, "application_name": "leadenhall"},
+        )
     _make_folder(parsed)
     return create_engine(parsed, connect_args={"check_same_thread": False, "timeout": BUSY_SECONDS})
 
@@ -57,6 +65,13 @@ def _set_up_sqlite(connection: sqlite3.Connection, _entry: ConnectionPoolEntry) 
         f"busy_timeout={BUSY_SECONDS * 1000}",
     ):
         connection.execute("PRAGMA " + pragma)
+
+
+def _set_up_postgresql(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
+    cursor = connection.cursor()
+    cursor.execute(f"SET lock_timeout = '{BUSY_SECONDS}s'")
+    cursor.close()
+    connection.commit()  # otherwise the setting would end with the first rollback
 
 
 def _read_only_sqlite(connection: sqlite3.Connection, _entry: ConnectionPoolEntry) -> None:

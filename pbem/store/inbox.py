@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from datetime import datetime
 
 import msgspec
-from sqlalchemy import Connection, Insert, bindparam, func, select, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Connection, bindparam, func, select, update
 
 from pbem.errors import NotFound
-from pbem.store.records import Mail, MailState, affected, columns_for, many, one, table_of
+from pbem.store.records import Mail, MailState, affected, columns_for, inserts_or_nothing, many, one, table_of
 from pbem.store.tables import MailRow
 
 _MAIL = table_of(MailRow)
@@ -30,10 +29,7 @@ _TAKE = (
     .with_for_update()  # PostgreSQL: wait for a worker that has it, then see what it left
 )
 _CHANGE = update(_MAIL).where(_MAIL.c.id == bindparam("mail_id"))
-_INSERT: dict[str, Insert] = {
-    name: dialect.insert(_MAIL).on_conflict_do_nothing().returning(_MAIL.c.id)
-    for name, dialect in (("sqlite", sqlite), ("postgresql", postgresql))
-}
+_INSERT = inserts_or_nothing(_MAIL, (_MAIL.c.mailbox, _MAIL.c.uidvalidity, _MAIL.c.uid), _MAIL.c.id)
 # Headers that stations on the way write: they differ between two deliveries of one mail. Delivered-To stays,
 # since one mail to two of our addresses is meant twice.
 _TRACE = re.compile(

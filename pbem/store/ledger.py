@@ -4,12 +4,11 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, bindparam, func, insert, select
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Connection, bindparam, func, select
 
 from pbem.errors import AlreadyThere
 from pbem.store.ledger_hash import FIRST, entry_hash
-from pbem.store.records import LedgerEntry, columns_for, many, one, table_of
+from pbem.store.records import LedgerEntry, columns_for, inserts_or_nothing, many, one, table_of
 from pbem.store.tables import LedgerRow
 
 _LEDGER = table_of(LedgerRow)
@@ -20,7 +19,7 @@ _LAST = (
     .order_by(_LEDGER.c.number.desc())
     .limit(1)
 )
-_INSERT = insert(_LEDGER)
+_INSERT = inserts_or_nothing(_LEDGER, (_LEDGER.c.game_id, _LEDGER.c.number), _LEDGER.c.number)
 
 
 class NewEntry(msgspec.Struct, frozen=True, kw_only=True):
@@ -60,12 +59,9 @@ class Ledger:
             **msgspec.structs.asdict(new), number=number, previous_hash=previous, hash=""
         )
         entry = msgspec.structs.replace(open_entry, hash=entry_hash(open_entry))
-        try:
-            self._connection.execute(_INSERT, msgspec.structs.asdict(entry))
-        except IntegrityError as error:
-            raise AlreadyThere(
-                f"entry {number} of game {new.game_id} was written by somebody else"
-            ) from error
+        statement = _INSERT[self._connection.dialect.name]
+        if self._connection.execute(statement, msgspec.structs.asdict(entry)).scalar() is None:
+            raise AlreadyThere(f"entry {number} of game {new.game_id} was written by somebody else")
         return entry
 
     def last_number(self, game_id: str) -> int:

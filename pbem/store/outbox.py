@@ -3,16 +3,25 @@
 from datetime import datetime, timedelta
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, bindparam, func, insert, select, update
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import ColumnElement, Connection, bindparam, func, select, update
 
 from pbem.errors import AlreadyThere, NotFound
-from pbem.store.records import Claimed, OutboxMail, OutboxState, affected, columns_for, many, one, table_of
+from pbem.store.records import (
+    Claimed,
+    OutboxMail,
+    OutboxState,
+    affected,
+    columns_for,
+    inserts_or_nothing,
+    many,
+    one,
+    table_of,
+)
 from pbem.store.tables import OutboxRow
 
 _OUTBOX = table_of(OutboxRow)
 _COLUMNS = columns_for(OutboxMail, _OUTBOX)
-_INSERT = insert(_OUTBOX).returning(_OUTBOX.c.id)
+_INSERT = inserts_or_nothing(_OUTBOX, (_OUTBOX.c.message_id,), _OUTBOX.c.id)
 _CHANGE = update(_OUTBOX).where(_OUTBOX.c.id == bindparam("number"))
 _DUE = (
     select(_OUTBOX.c.id)
@@ -59,12 +68,10 @@ class Outbox:
             "next_at": mail.at,
         }
         del values["at"]
-        try:
-            number = self._connection.execute(_INSERT, values).scalar_one()
-        except IntegrityError as error:
-            raise AlreadyThere(
-                f"a mail with Message-ID {mail.message_id} is in the outbox already"
-            ) from error
+        statement = _INSERT[self._connection.dialect.name]
+        number = self._connection.execute(statement, values).scalar()
+        if number is None:
+            raise AlreadyThere(f"a mail with Message-ID {mail.message_id} is in the outbox already")
         return int(number)
 
     def claim(self, now: datetime, limit: int) -> tuple[Claimed, ...]:

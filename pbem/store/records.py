@@ -6,7 +6,8 @@ from enum import StrEnum
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import ColumnElement, CursorResult, Result, Row, Table
+from sqlalchemy import ColumnElement, CursorResult, Insert, Result, Row, Table
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlmodel import SQLModel
 
 
@@ -210,6 +211,19 @@ def table_of(row: type[SQLModel]) -> Table:
 def columns_for(record: type[msgspec.Struct], table: Table) -> list[ColumnElement[Any]]:
     """The columns of `table` that `record` holds, in the record's order."""
     return [table.c[name] for name in record.__struct_fields__]
+
+
+def inserts_or_nothing(
+    table: Table, unique: Sequence[ColumnElement[Any]], gives: ColumnElement[Any]
+) -> dict[str, Insert]:
+    """By dialect, the statement that adds a row and gives a column of it, or nothing if `unique` is taken.
+
+    It leaves the transaction whole either way, where a refused INSERT would end that of PostgreSQL.
+    """
+    return {
+        name: dialect.insert(table).on_conflict_do_nothing(index_elements=list(unique)).returning(gives)
+        for name, dialect in (("sqlite", sqlite), ("postgresql", postgresql))
+    }
 
 
 def one(record: type[Record], row: Row[Any] | None) -> Record | None:

@@ -7,9 +7,8 @@ from types import TracebackType
 from typing import Self
 
 from sqlalchemy import Engine, RootTransaction
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DBAPIError
 
-from pbem.errors import StoreDown
 from pbem.store.confirmations import Confirmations
 from pbem.store.database import reading_engine, writing_engine
 from pbem.store.forms import Forms
@@ -21,6 +20,7 @@ from pbem.store.players import Players
 from pbem.store.seats import Seats
 from pbem.store.snapshots import Snapshots
 from pbem.store.standing import StandingOrders
+from pbem.store.trouble import as_store_down, trouble_as_store_down
 
 
 class UnitOfWork:
@@ -32,11 +32,9 @@ class UnitOfWork:
 
     def __enter__(self) -> Self:
         """Begin. Raises StoreDown if another writer keeps the database for too long, or it is not reachable."""
-        try:
+        with trouble_as_store_down():
             self._connection = self._engine.connect()
             self._transaction = self._begin()
-        except OperationalError as error:
-            raise _down(error) from error
         return self
 
     def _begin(self) -> RootTransaction:
@@ -51,17 +49,18 @@ class UnitOfWork:
     ) -> None:
         """Commit, or roll back if an exception is on its way; give the connection back.
 
-        Raises StoreDown in place of any error of the database's own: nothing was changed then.
+        Raises StoreDown in place of an error that is the database's own trouble: nothing was changed then.
         """
         try:
             if kind is None and self._transaction.is_active:
-                self._transaction.commit()
-        except OperationalError as failure:
-            raise _down(failure) from failure
+                with trouble_as_store_down():
+                    self._transaction.commit()
         finally:
-            self._connection.close()  # rolls back whatever is still open
-        if isinstance(error, OperationalError):
-            raise _down(error) from error
+            with trouble_as_store_down():
+                self._connection.close()  # rolls back whatever is still open
+        down = as_store_down(error) if isinstance(error, DBAPIError) else None
+        if down is not None:
+            raise down from error
 
     def rollback(self) -> None:
         """Undo everything done so far and end the work: nothing more can be done in this block."""
@@ -122,10 +121,6 @@ class UnitOfWork:
     def confirmations(self) -> Confirmations:
         """Requests to confirm a held mail."""
         return Confirmations(self._connection)
-
-
-def _down(error: OperationalError) -> StoreDown:
-    return StoreDown(f"the database cannot be used: {error.orig}")
 
 
 UnitOfWorkFactory = Callable[[], UnitOfWork]

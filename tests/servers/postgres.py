@@ -20,7 +20,7 @@ _TEMPLATE = "leadenhall_template"
 
 
 class Postgres:
-    """A PostgreSQL server; `new_database` gives the SQLAlchemy URL of a fresh one with all tables."""
+    """A PostgreSQL server; `database` gives the SQLAlchemy URL of a fresh one with all tables."""
 
     def __init__(self, folder: Path) -> None:
         """Make an empty cluster in `folder`; as root, it belongs to the user postgres and is served by it."""
@@ -65,14 +65,18 @@ class Postgres:
         """End it as a crash would."""
         self._process.kill()
 
-    def new_database(self, empty: bool = False) -> str:
+    @contextmanager
+    def database(self, empty: bool = False) -> Iterator[str]:
         """The URL of a new database, with all tables of the newest schema unless it shall be `empty`."""
         name = f"leadenhall{next(self._numbers)}"
         self.run(f"CREATE DATABASE {name}" + ("" if empty else f" TEMPLATE {_TEMPLATE}"))
-        return self.url(name)
+        try:
+            yield self.url(name)
+        finally:
+            self.run(f"DROP DATABASE {name} WITH (FORCE)")
 
     def make_template(self) -> None:
-        """Prepare what `new_database` copies."""
+        """Prepare what `database` copies."""
         self.run(f"CREATE DATABASE {_TEMPLATE}")
         upgrade(self.url(_TEMPLATE))
 

@@ -36,7 +36,10 @@ def test_nothing_leaves_the_machine(mail_servers: MailServers, stranger: str, co
 @pytest.mark.xdist_group("postgres")
 def test_each_database_is_fresh_and_has_all_tables(postgres_server: Postgres) -> None:
     for _ in range(2):
-        with psycopg.connect(postgres_server.new_database().replace("+psycopg", "")) as connection:
+        with (
+            postgres_server.database() as url,
+            psycopg.connect(url.replace("+psycopg", "")) as connection,
+        ):
             assert connection.execute("SELECT count(*) FROM player").fetchone() == (0,)
             connection.execute(
                 "INSERT INTO player (name, address, folded, language, attach_view) "

@@ -1,10 +1,10 @@
 """Ledgers only grow, and show when somebody meddled; snapshots are few."""
 
-import sqlite3
 from datetime import timedelta
 
 import msgspec
 import pytest
+from sqlalchemy import text
 
 from pbem.store.ledger import NewEntry
 from pbem.store.ledger_hash import FIRST, broken_links, entry_hash
@@ -64,11 +64,10 @@ def test_what_is_read_is_what_was_written(store):
         ("kind", "Closed"),
     ],
 )
-def test_a_changed_entry_is_named(store, tmp_path, column, value):
+def test_a_changed_entry_is_named(store, column, value):
     append(store, "a", "b", "c")
-    with sqlite3.connect(tmp_path / "test.db") as connection:
-        connection.execute(f"UPDATE ledger SET {column} = ? WHERE number = 2", (value,))  # noqa: S608
-    connection.close()
+    with store._writing.begin() as connection:
+        connection.execute(text(f"UPDATE ledger SET {column} = :value WHERE number = 2"), {"value": value})  # noqa: S608
     with store.reading() as unit:
         assert broken_links(unit.ledger.entries("g1")) == (
             "entry 2 was changed: its content does not give its hash",

@@ -80,7 +80,7 @@ def test_read_modify_write_from_four_threads_loses_nothing(store):
     def work():
         for _ in range(25):
             with store.unit() as unit:
-                dice = unit.games.get("g1").dice_script
+                dice = unit.games.lock("g1").dice_script
                 unit.games.set_dice_script("g1", [*dice, len(dice)])
 
     threads = [threading.Thread(target=work) for _ in range(4)]

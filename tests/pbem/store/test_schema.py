@@ -14,12 +14,6 @@ from pbem.store.tables import Row
 MIGRATIONS = Path(__file__).parents[3] / "pbem" / "store" / "migrations"
 
 
-@pytest.fixture
-def url(tmp_path: Path) -> str:
-    """The URL of a database that does not exist yet."""
-    return f"sqlite:///{tmp_path}/fresh.db"
-
-
 def test_upgrade_makes_all_tables(url):
     upgrade(url)
     engine = writing_engine(url)

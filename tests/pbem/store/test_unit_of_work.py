@@ -62,11 +62,12 @@ def test_a_reader_does_not_wait_for_a_writer_and_sees_only_what_is_committed(sto
 
 
 def test_a_reader_cannot_write(store):
-    with pytest.raises(StoreDown, match="readonly"), store.reading() as unit:
+    with pytest.raises(StoreDown, match="cannot be written to"), store.reading() as unit:
         unit.games.add(a_game("g2"))
 
 
-def test_a_database_that_stays_locked_is_down(store, tmp_path, monkeypatch):
+def test_a_database_that_stays_locked_is_down(sqlite_store, monkeypatch):
+    store = sqlite_store
     monkeypatch.setattr("pbem.store.database.BUSY_SECONDS", 0)
     second = Store(store.url)
     with store.unit(), pytest.raises(StoreDown, match="locked"), second.unit():
@@ -85,8 +86,8 @@ def test_a_database_that_cannot_be_opened_is_down(tmp_path):
 
 
 @pytest.mark.parametrize("engine_for", [writing_engine, reading_engine])
-def test_sqlite_is_set_up_as_a_record_wants_it(store, engine_for):
-    engine = engine_for(store.url)
+def test_sqlite_is_set_up_as_a_record_wants_it(sqlite_store, engine_for):
+    engine = engine_for(sqlite_store.url)
     with engine.connect() as connection:
         found = {
             name: connection.exec_driver_sql(f"PRAGMA {name}").scalar()
