@@ -1,0 +1,95 @@
+"""The deadlines of open questions: set once, claimed stage by stage, and who missed one."""
+
+from datetime import datetime
+
+import msgspec
+from sqlalchemy import Connection, insert, or_, select, update
+
+from pbem.store.records import GameStatus, affected, columns_for, many, one, table_of
+from pbem.store.tables import GameRow
+from pbem.store.time_records import Deadline, DeadlineState, Missed
+from pbem.store.time_tables import DeadlineRow, MissedRow, TimingRow
+
+_DEADLINE = table_of(DeadlineRow)
+_TIMING = table_of(TimingRow)
+_GAME = table_of(GameRow)
+_MISSED = table_of(MissedRow)
+_COLUMNS = columns_for(Deadline, _DEADLINE)
+
+
+class Deadlines:
+    """The deadlines of all games."""
+
+    def __init__(self, connection: Connection) -> None:
+        """Work within the transaction of `connection`."""
+        self._connection = connection
+
+    def find(self, game_id: str, group_id: str) -> Deadline | None:
+        """The deadline of a group, or None."""
+        query = select(*_COLUMNS).where(_DEADLINE.c.game_id == game_id, _DEADLINE.c.group_id == group_id)
+        return one(Deadline, self._connection.execute(query).first())
+
+    def open(self, game_id: str) -> tuple[Deadline, ...]:
+        """The open deadlines of a game, the most urgent first."""
+        query = (
+            select(*_COLUMNS)
+            .where(_DEADLINE.c.game_id == game_id, _DEADLINE.c.state == DeadlineState.OPEN)
+            .order_by(_DEADLINE.c.closes_at, _DEADLINE.c.group_id)
+        )
+        return many(Deadline, self._connection.execute(query).all())
+
+    def put(self, deadline: Deadline) -> None:
+        """Keep a deadline, new or changed."""
+        values = msgspec.structs.asdict(deadline)
+        changed = update(_DEADLINE).where(
+            _DEADLINE.c.game_id == deadline.game_id, _DEADLINE.c.group_id == deadline.group_id
+        )
+        if affected(self._connection.execute(changed.values(**values))) == 0:
+            self._connection.execute(insert(_DEADLINE), values)
+
+    def claim(self, deadline: Deadline) -> bool:
+        """Keep what a round did to a deadline; False, and nothing kept, if another round was there first.
+
+        What was read must still stand: state and the moments of the mails that were not written yet.
+        """
+        values = msgspec.structs.asdict(deadline)
+        statement = update(_DEADLINE).where(
+            _DEADLINE.c.game_id == deadline.game_id,
+            _DEADLINE.c.group_id == deadline.group_id,
+            _DEADLINE.c.state == DeadlineState.OPEN,
+            _DEADLINE.c.next_at < deadline.next_at
+            if deadline.state == DeadlineState.OPEN
+            else _DEADLINE.c.next_at <= deadline.next_at,
+        )
+        return affected(self._connection.execute(statement.values(**values))) == 1
+
+    def games_due(self, now: datetime) -> tuple[str, ...]:
+        """The running games, not paused, in which something is due or was set at a moment later than `now`."""
+        query = (
+            select(_DEADLINE.c.game_id)
+            .join(_TIMING, _TIMING.c.game_id == _DEADLINE.c.game_id)
+            .join(_GAME, _GAME.c.id == _DEADLINE.c.game_id)
+            .where(
+                _DEADLINE.c.state == DeadlineState.OPEN,
+                _TIMING.c.paused_at.is_(None),
+                _GAME.c.status == GameStatus.RUNNING,
+                or_(_DEADLINE.c.next_at <= now, _DEADLINE.c.changed_at > now),
+            )
+            .distinct()
+            .order_by(_DEADLINE.c.game_id)
+        )
+        return tuple(self._connection.execute(query).scalars())
+
+    def miss(self, game_id: str, entry: int, seats: tuple[str, ...]) -> None:
+        """These seats gave no answer before ledger entry `entry` closed their question."""
+        for seat in seats:
+            self._connection.execute(insert(_MISSED), {"game_id": game_id, "entry": entry, "seat": seat})
+
+    def missed(self, game_id: str) -> tuple[Missed, ...]:
+        """Every answer that was missed, by entry and seat."""
+        query = (
+            select(*columns_for(Missed, _MISSED))
+            .where(_MISSED.c.game_id == game_id)
+            .order_by(_MISSED.c.entry, _MISSED.c.seat)
+        )
+        return many(Missed, self._connection.execute(query).all())

@@ -1,0 +1,60 @@
+"""Orders that wait for their authors' second thoughts."""
+
+from datetime import datetime
+
+import msgspec
+from sqlalchemy import Connection, insert, or_, select, update
+
+from pbem.store.records import GameStatus, affected, columns_for, many, table_of
+from pbem.store.tables import GameRow
+from pbem.store.time_records import Thought, ThoughtState
+from pbem.store.time_tables import ThoughtRow
+
+_THOUGHT = table_of(ThoughtRow)
+_GAME = table_of(GameRow)
+_COLUMNS = columns_for(Thought, _THOUGHT)
+
+
+class SecondThoughts:
+    """The waiting orders of all games."""
+
+    def __init__(self, connection: Connection) -> None:
+        """Work within the transaction of `connection`."""
+        self._connection = connection
+
+    def add(self, thought: Thought) -> None:
+        """An order begins to wait."""
+        self._connection.execute(insert(_THOUGHT), msgspec.structs.asdict(thought))
+
+    def waiting(self, game_id: str, seat: str | None = None) -> tuple[Thought, ...]:
+        """What waits in a game, or for one seat of it, oldest first."""
+        query = select(*_COLUMNS).where(
+            _THOUGHT.c.game_id == game_id, _THOUGHT.c.state == ThoughtState.WAITING
+        )
+        if seat is not None:
+            query = query.where(_THOUGHT.c.seat == seat)
+        return many(Thought, self._connection.execute(query.order_by(_THOUGHT.c.entry)).all())
+
+    def end(self, thought: Thought, state: ThoughtState) -> bool:
+        """The waiting is over; False if it was over before."""
+        statement = update(_THOUGHT).where(
+            _THOUGHT.c.game_id == thought.game_id,
+            _THOUGHT.c.entry == thought.entry,
+            _THOUGHT.c.state == ThoughtState.WAITING,
+        )
+        return affected(self._connection.execute(statement.values(state=state))) == 1
+
+    def games_due(self, now: datetime) -> tuple[str, ...]:
+        """The running games in which an order has waited long enough, or since a moment later than `now`."""
+        query = (
+            select(_THOUGHT.c.game_id)
+            .join(_GAME, _GAME.c.id == _THOUGHT.c.game_id)
+            .where(
+                _THOUGHT.c.state == ThoughtState.WAITING,
+                _GAME.c.status == GameStatus.RUNNING,
+                or_(_THOUGHT.c.acts_at <= now, _THOUGHT.c.parked_at > now),
+            )
+            .distinct()
+            .order_by(_THOUGHT.c.game_id)
+        )
+        return tuple(self._connection.execute(query).scalars())

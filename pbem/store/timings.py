@@ -1,0 +1,66 @@
+"""How much time each game gives, people's time zones, and when the server last looked at the clock."""
+
+from datetime import datetime
+
+import msgspec
+from sqlalchemy import Connection, insert, select, update
+
+from pbem.errors import NotFound
+from pbem.store.records import affected, columns_for, one, table_of
+from pbem.store.time_records import Timing
+from pbem.store.time_tables import TimingRow, WatchRow, ZoneRow
+
+_TIMING = table_of(TimingRow)
+_ZONE = table_of(ZoneRow)
+_WATCH = table_of(WatchRow)
+_COLUMNS = columns_for(Timing, _TIMING)
+_ONLY = 1
+
+
+class Timings:
+    """The timings of all games."""
+
+    def __init__(self, connection: Connection) -> None:
+        """Work within the transaction of `connection`."""
+        self._connection = connection
+
+    def add(self, timing: Timing) -> None:
+        """Keep the timing of a game that has none yet."""
+        self._connection.execute(insert(_TIMING), msgspec.structs.asdict(timing))
+
+    def of(self, game_id: str) -> Timing:
+        """The timing of a game; one without a record has no deadlines."""
+        query = select(*_COLUMNS).where(_TIMING.c.game_id == game_id)
+        return one(Timing, self._connection.execute(query).first()) or Timing(game_id=game_id)
+
+    def change(self, timing: Timing) -> None:
+        """Keep a changed timing. Raises NotFound if the game has none."""
+        values = msgspec.structs.asdict(timing)
+        statement = update(_TIMING).where(_TIMING.c.game_id == timing.game_id).values(**values)
+        if affected(self._connection.execute(statement)) == 0:
+            raise NotFound(f"game {timing.game_id} has no timing")
+
+    def signups_over(self, now: datetime) -> tuple[str, ...]:
+        """The games whose sign-up has lasted long enough, by id."""
+        query = select(_TIMING.c.game_id).where(_TIMING.c.signup_until <= now).order_by(_TIMING.c.game_id)
+        return tuple(self._connection.execute(query).scalars())
+
+    def zone(self, player_id: int) -> str:
+        """The time zone in which a person reads the clock, "" if it is not known."""
+        query = select(_ZONE.c.zone).where(_ZONE.c.player_id == player_id)
+        return self._connection.execute(query).scalar() or ""
+
+    def set_zone(self, player_id: int, zone: str) -> None:
+        """Keep a person's time zone."""
+        changed = update(_ZONE).where(_ZONE.c.player_id == player_id).values(zone=zone)
+        if affected(self._connection.execute(changed)) == 0:
+            self._connection.execute(insert(_ZONE), {"player_id": player_id, "zone": zone})
+
+    def looked_at(self) -> datetime | None:
+        """When the server last looked at its deadlines."""
+        return self._connection.execute(select(_WATCH.c.looked_at)).scalar()
+
+    def look(self, now: datetime) -> None:
+        """The server looks at its deadlines now."""
+        if affected(self._connection.execute(update(_WATCH).values(looked_at=now))) == 0:
+            self._connection.execute(insert(_WATCH), {"id": _ONLY, "looked_at": now})
