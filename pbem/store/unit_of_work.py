@@ -11,6 +11,7 @@ from sqlalchemy.exc import DBAPIError
 
 from pbem.store.confirmations import Confirmations
 from pbem.store.database import reading_engine, writing_engine
+from pbem.store.deadlines import Deadlines
 from pbem.store.forms import Forms
 from pbem.store.games import Games
 from pbem.store.inbox import Inbox
@@ -18,8 +19,11 @@ from pbem.store.ledger import Ledger
 from pbem.store.outbox import Outbox
 from pbem.store.players import Players
 from pbem.store.seats import Seats
+from pbem.store.second_thoughts import SecondThoughts
+from pbem.store.signups import Signups
 from pbem.store.snapshots import Snapshots
 from pbem.store.standing import StandingOrders
+from pbem.store.timings import Timings
 from pbem.store.trouble import as_store_down, trouble_as_store_down
 
 
@@ -121,6 +125,26 @@ class UnitOfWork:
     def confirmations(self) -> Confirmations:
         """Requests to confirm a held mail."""
         return Confirmations(self._connection)
+
+    @cached_property
+    def timings(self) -> Timings:
+        """How much time games give."""
+        return Timings(self._connection)
+
+    @cached_property
+    def deadlines(self) -> Deadlines:
+        """Deadlines of questions."""
+        return Deadlines(self._connection)
+
+    @cached_property
+    def second_thoughts(self) -> SecondThoughts:
+        """Orders that wait for second thoughts."""
+        return SecondThoughts(self._connection)
+
+    @cached_property
+    def signups(self) -> Signups:
+        """Sign-ups."""
+        return Signups(self._connection)
 
 
 UnitOfWorkFactory = Callable[[], UnitOfWork]
