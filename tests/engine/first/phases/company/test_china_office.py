@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.step import Outcome
-from engine.first import pieces
+from engine.first import cubes, offices, pieces
 from engine.first.accounts import balance
 from engine.first.state import OfficeState, State, with_office
 from tests.engine.first import build
@@ -120,3 +120,12 @@ def test_1E_6_13_3_the_last_pound_may_sail() -> None:
     question = build.question(begun(china(pounds=1)), HOLDER, "china_sail")
     assert question.options.inner.high == 1
     assert dict(question.about)["place"] == "china"
+
+
+def test_1E_6_13_4_the_holder_earns_one_for_each_filled_china_order() -> None:
+    """1E-6.13.4: two China orders were filled: 2 pounds for Larkins in Player Revenue, none while the office is vacant."""
+    state = fill(sailed(china()), ("china_1", 1, 1), ("china_2", 2, 0)).state
+    before = balance(state, HOLDER)
+    assert balance(build.at_step(state, "other_income").state, HOLDER) == before + 2
+    vacant = offices.vacate(state, "superintendent_china", cubes.STOCK)
+    assert balance(build.at_step(vacant, "other_income").state, HOLDER) == before

@@ -355,3 +355,12 @@ def test_1E_6_10_3_equal_plans_take_the_orders_in_the_order_of_the_board() -> No
     state = sailed(build.place(fleet(3), "bengal", side="depressed"))
     after = build.silence(state, PRESIDENT, "fill_orders").state
     assert (region(after, "bengal").filled, balance(after, "revenue")) == ((1, 2), 6)
+
+
+def test_1E_6_10_6_at_refresh_goods_leave_and_ships_come_back() -> None:
+    """1E-6.10.6: Bengal 3 took 2 ships and a good: at Refresh all three ships are ready, only the unused good is left."""
+    state = fill(sailed(fleet(3, 2)), ("bengal_3", 2, 1)).state
+    assert (used(state), pieces.number(state, "goods", "bengal")) == ((2, 1), 1)
+    after = build.at_step(state, "clear_the_board").state
+    assert used(after) == (0, 0)
+    assert (pieces.number(after, "ships", "bengal"), pieces.number(after, "goods", "bengal")) == (3, 1)
