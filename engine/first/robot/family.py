@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.core.options import Choice, OneOf, Options, Pick, Split
+from engine.core.options import Amount, Choice, OneOf, Options, Pick, Split
 from engine.core.view import Question
 from engine.first.robot.table import Table
 
@@ -29,56 +29,63 @@ def draft(table: Table, question: Question) -> Choice:
 
 
 def action(table: Table, question: Question) -> Choice:
-    """Clerks when there are none, then shares, yards and captains while they still pay, manors at the end."""
+    """The box that pays best for the rest of the game."""
     options = question.decision.options
     assert isinstance(options, OneOf)
-    branches = dict(options.branches)
-    for name in _wishes(table):
-        if name in branches:
-            return (name, _amount(table, name, branches[name]))
-    return question.default
+    found = [(_worth(table, box), box, inner) for box, inner in options.branches]
+    _, box, inner = max(found, key=lambda each: (each[0], each[1]))
+    return (box, _amount(table, box, inner))
 
 
-def _wishes(table: Table) -> tuple[str, ...]:
-    """Boxes in order of preference."""
-    me, left = table.me, table.turns_left
-    rich = me.money >= table.board.company.share_price + 2
-    wishes: list[str] = []
-    if me.writers == 0 and left > 0 and me.stock > 2:
-        wishes.append("writers")
-    if left == 0 and me.money >= 7:
-        wishes.append("manor")
-    if left >= 3 and me.shipyards < 4:
-        wishes.append("shipyards")
-    if rich and left >= 1:
-        wishes.append("shares")
-    if left >= 2 and me.factories == 0 and me.money >= 5:
-        wishes.append("factories")
-    wishes += ["officers", "writers"] if table.below(2) and left >= 2 else ["writers", "captains"]
-    if left == 0:
-        wishes = ["shares", "manor", *wishes]
-    return tuple(wishes)
+def _worth(table: Table, box: str) -> int:
+    """Tenths of a point that a box brings by the end of the game, after its cost; luck breaks what is nearly a tie."""
+    trades = table.turns_left + 1
+    me, spare = table.me, table.me.money - _kept(table)
+    price = table.board.company.share_price
+    clerks = sum(line.writers for line in table.board.families)
+    worth = {
+        "shares": min(2, spare // price) * (10 + 9 * trades - 10 * price) if spare >= price else 0,
+        "shipyards": min(2, spare // 2) * (6 * trades - 20),
+        "factories": 10 * trades - 30 if me.factories < 2 and spare >= 3 else 0,
+        "captains": 2 * (15 * (trades - 1) - 50) if me.captains_box + me.ships < 2 else 0,
+        "officers": 14 * trades if me.officers + me.officers_box < 2 else 0,
+        "writers": (16 if clerks < 3 else 12) * trades if me.writers < 2 else 1,
+        "manor": 5 if table.turns_left == 0 and spare >= 5 else 0,
+    }
+    return worth.get(box, 0) + table.below(12)
+
+
+def _kept(table: Table) -> int:
+    """Pounds that are not to be spent on boxes: on the last turn what the prizes of own offices may cost."""
+    return 6 * len(table.me.offices) if table.turns_left == 0 else 0
 
 
 def _amount(table: Table, box: str, options: Options) -> Choice:
     """How many cubes, or which places."""
-    if box == "shares":
-        return 1
     if isinstance(options, Split):
         return _columns(table, options)
     if isinstance(options, Pick):
         space = _cheapest_space(table, options)
         return space if options.single else (space,)
-    low, high = getattr(options, "low", 1), getattr(options, "high", 1)
-    return min(high, 2) if table.me.stock > 4 else low
+    assert isinstance(options, Amount)
+    if box == "shares":
+        affordable = max(1, (table.me.money - _kept(table)) // table.board.company.share_price)
+        return max(options.low, min(options.high, affordable, 2))
+    return options.high if table.me.stock > 4 else options.low
 
 
 def _columns(table: Table, options: Split) -> Choice:
-    """One yard in the cheapest column still on offer: its ship is bought first."""
-    free = {place for place, cap in options.caps if cap}
-    columns = [line for line in table.board.market.columns if line.id in free]
-    best = min(columns, key=lambda line: (line.price, line.id))
-    return ((best.id, 1),)
+    """One or two yards in the cheapest column still on offer: its ship is bought first."""
+    wanted = max(options.least, min(options.total, 2, table.me.money // 2))
+    free = {place: cap for place, cap in options.caps if cap}
+    lines = sorted(table.board.market.columns, key=lambda line: (line.price, line.id))
+    chosen: list[tuple[str, int]] = []
+    for line in lines:
+        cubes = min(wanted, free.get(line.id, 0))
+        if cubes:
+            chosen.append((line.id, cubes))
+            wanted -= cubes
+    return tuple(chosen)
 
 
 def _cheapest_space(table: Table, options: Pick) -> str:

@@ -12,6 +12,8 @@ GOOD = ("china_trade_act", "commutation_act", "sepoy_act", "half_pay_act", "emba
 """Laws that help the Company, and with it every shareholder."""
 BAD = ("governor_general", "regulating_act", "navigation_act")
 """Laws that cost the Company or every family."""
+MOST_FOR_A_LAW, PRIZE_MONEY = 3, 6
+"""Pounds that a vote may cost, and pounds that are kept for prizes whatever is proposed."""
 WORTH_A_PROMISE = 1
 """Families that may be passed over for an own cube: each costs a promise."""
 
@@ -52,14 +54,16 @@ def vote_in_election(table: Table, question: Question) -> Choice:
 
 
 def vote_on_law(table: Table, question: Question) -> Choice:
-    """By own interest, without spending money."""
+    """By own interest, with a little money where a law matters to everybody and there is enough."""
     options = question.decision.options
     assert isinstance(options, OneOf)
     branches = dict(options.branches)
-    side = _side(table, about(question, "card"))
+    card = about(question, "card")
+    side = _side(table, card)
     if side not in branches:
         return question.default
-    return ("abstain", ()) if side == "abstain" else (side, 0)
+    spare = max(0, min(MOST_FOR_A_LAW, table.me.money - PRIZE_MONEY)) if card in (*GOOD, *BAD) else 0
+    return ("abstain", ()) if side == "abstain" else (side, spare)
 
 
 def _side(table: Table, card: str) -> str:

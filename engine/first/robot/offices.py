@@ -10,7 +10,7 @@ from engine.first.robot.table import Table, about, number_about
 
 SAIL_DICE = 4
 OPEN_DICE = 2
-CAMPAIGN_DICE = 3
+CAMPAIGN_DICE = 2
 """Dice that the robot wants for each kind of Check."""
 
 
@@ -26,33 +26,50 @@ def captaincy(table: Table, question: Question) -> Choice:
 
 
 def logistics(table: Table, question: Question) -> Choice:
-    """Ships and goods to where orders are open, a ship at a time to the largest gap."""
+    """Ships and goods one by one to where the next piece earns most."""
     options = question.decision.options
     assert isinstance(options, Form)
-    gaps = {
-        place.id: table.open_demand(place.id) - table.ships(place) - place.goods
-        for place in table.board.presidencies
-    }
+    sent = {place.id: table.ships(place) + place.goods for place in table.board.presidencies}
     parts: list[Choice] = []
     for _, inner in options.parts:
         assert isinstance(inner, Split)
-        parts.append(_spread(inner, gaps))
+        parts.append(_spread(table, inner, sent))
     return tuple(parts)
 
 
-def _spread(options: Split, gaps: dict[str, int]) -> Choice:
+def _spread(table: Table, options: Split, sent: dict[str, int]) -> Choice:
     room = dict(options.caps)
     given = dict.fromkeys(room, 0)
     for _ in range(options.total):
         free = [place for place in room if given[place] < room[place]]
-        place = max(free, key=lambda name: (gaps.get(name, -99), name))
+        place = max(free, key=lambda name: (_earns(table, name, sent.get(name, 0)), -sent.get(name, 0), name))
         given[place] += 1
-        gaps[place] = gaps.get(place, 0) - 1
+        sent[place] = sent.get(place, 0) + 1
     return tuple((place, number) for place, number in given.items() if number)
 
 
+def _earns(table: Table, presidency: str, pieces: int) -> int:
+    """Tenths of a pound that one more piece is worth where so many are; next to nothing where nobody can sail."""
+    place = table.presidency(presidency)
+    if place is None:
+        return 5 if table.china_open else -10
+    values = sorted(
+        (10 * order.value // order.demand, order.demand)
+        for region in table.regions_of(presidency)
+        for order in region.orders
+        if not order.filled
+    )
+    penalty = max(0, len(table.regions_of(presidency)) - 1)
+    dice = table.treasury(place.office) - penalty
+    for value, demand in reversed(values):
+        if pieces < demand:
+            return value * min(max(dice, 0), 3) // 3 + 1
+        pieces -= demand
+    return 0
+
+
 def campaign(table: Table, question: Question) -> Choice:
-    """Only with enough guns and officers for a good Check; the weakest target first."""
+    """Guns, officers and what money a sail can spare, if that makes a good Check; the weakest target first."""
     form = _form(question)
     parts = dict(form.parts)
     targets, guns, officers = parts["target"], parts["guns"], parts["officers"]
@@ -60,10 +77,11 @@ def campaign(table: Table, question: Question) -> Choice:
     assert isinstance(guns, Amount)
     assert isinstance(officers, Split)
     target = min(targets.among, key=lambda name: (_empire_defence(table, name), name))
-    pieces = guns.high + sum(cap for _, cap in officers.caps)
-    if pieces - _empire_defence(table, target) < CAMPAIGN_DICE:
+    missing = _empire_defence(table, target) + CAMPAIGN_DICE - guns.high - officers.total
+    cost = max(0, missing) * table.board.company.mercenary_cost
+    if cost > max(0, number_about(question, "treasury") - SAIL_DICE) or guns.high + officers.total == 0:
         return None
-    return (target, guns.high, officers.caps, 0)
+    return (target, guns.high, officers.caps, cost)
 
 
 def _empire_defence(table: Table, name: str) -> int:
@@ -86,7 +104,9 @@ def open_trade(table: Table, question: Question) -> Choice:
     known = len(table.regions_of(place.id))
     treasury = number_about(question, "treasury")
     idle = table.ships(place) + place.goods > table.open_demand(place.id) or known == 0
-    if treasury - OPEN_DICE <= known or not (idle or known < 2):
+    if not idle and known < 2:
+        idle = treasury > OPEN_DICE + SAIL_DICE or table.below(2) == 0
+    if treasury - OPEN_DICE <= known or not idle:
         return None
     best = max(regions.among, key=lambda name: (_value(table, name), name))
     return (best, max(pounds.low, min(pounds.high, OPEN_DICE)))

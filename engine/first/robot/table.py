@@ -27,6 +27,12 @@ class Table:
         """Turns after this one."""
         return self.board.last_turn - self.board.turn
 
+    @property
+    def china_open(self) -> bool:
+        """Whether somebody can sail for China."""
+        line = self.office("superintendent_china")
+        return line is not None and line.status == "open"
+
     def family(self, seat: str) -> FamilyLine:
         """A family by its seat."""
         return next(line for line in self.board.families if line.seat == seat)

@@ -53,6 +53,8 @@ def dividends(table: Table, question: Question) -> Choice:
     options = question.decision.options
     assert isinstance(options, Amount)
     shares = sum(number for _, number in table.board.company.court)
+    if table.turns_left == 0:
+        return options.high
     if options.high >= 2 and table.board.company.revenue - 2 * shares >= CUSHION:
         return max(options.low, 2)
     return max(options.low, min(options.high, 1))
