@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core.decision import Urgency, Visibility
 from engine.core.view import Question, View
-from pbem.report.letters import Book
+from pbem.report import moments
+from pbem.report.letters import Book, Times
 from pbem.report.order_form import Form
 from pbem.report.sentences import Catalogue
 from pbem.report.wording import Wording, capital
@@ -17,6 +19,7 @@ class Asked(Struct, frozen=True, kw_only=True):
 
     `line` is the order line with the reader's own parked answer, else with `silence`, what is played when nothing
     comes. `hints` say what may be answered. `sealed`: nobody sees the answer; `offered`: nobody waits for it.
+    `deadline` is a sentence, `until` its moment for a subject; both are empty where there is none.
     """
 
     head: str
@@ -28,12 +31,18 @@ class Asked(Struct, frozen=True, kw_only=True):
     answered: bool
     sealed: bool
     offered: bool
+    deadline: str = ""
+    until: str = ""
 
 
-def all_asked(view: View[object], book: Book, sentences: Catalogue) -> tuple[Asked, ...]:
+def all_asked(
+    view: View[object], book: Book, sentences: Catalogue, times: Times | None = None
+) -> tuple[Asked, ...]:
     """Every open question of the view's reader, in the view's order."""
     form, wording = Form(book), Wording(book.words)
-    return tuple(_asked(question, form, sentences, wording) for question in view.questions)
+    asked = (_asked(question, form, sentences, wording) for question in view.questions)
+    clock = times or Times()
+    return tuple(_timed(each, question, clock) for each, question in zip(asked, view.questions, strict=True))
 
 
 def _asked(question: Question, form: Form, sentences: Catalogue, wording: Wording) -> Asked:
@@ -51,3 +60,13 @@ def _asked(question: Question, form: Form, sentences: Catalogue, wording: Wordin
         sealed=decision.visibility is Visibility.SEALED,
         offered=decision.urgency is Urgency.OFFERED,
     )
+
+
+def _timed(asked: Asked, question: Question, times: Times) -> Asked:
+    """With the deadline of its group; what nobody waits for has none."""
+    group = question.decision.group.id
+    until = next((each for each in times.deadlines if each.group == group), None)
+    if until is None or asked.offered:
+        return asked
+    shown = "" if times.paused else moments.brief(until.due_at, times.zone)
+    return replace(asked, deadline=moments.deadline(until, times), until=shown)

@@ -10,6 +10,7 @@ from msgspec import Struct
 from engine.core.decision import Decision
 from engine.core.options import Choice
 from engine.core.refusal import Refusal
+from pbem.report import moments
 from pbem.report.letters import (
     Accepted,
     Book,
@@ -55,21 +56,19 @@ class Judge:
 
     def all(self, letter: Receipt) -> tuple[Judged, ...]:
         """Every line of the mail, in its order."""
-        return tuple(self._one(each) for each in letter.lines)
+        return tuple(self._one(each, letter) for each in letter.lines)
 
-    def _one(self, given: ReceiptLine) -> Judged:
-        mark, said, offered = self._result(given.result, redact_tokens(given.text))
+    def _one(self, given: ReceiptLine, letter: Receipt) -> Judged:
+        mark, said, offered = self._result(given.result, redact_tokens(given.text), letter)
         return Judged(given.number, redact_tokens(given.text), mark, said, offered)
 
-    def _result(self, result: LineResult, text: str) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+    def _result(
+        self, result: LineResult, text: str, letter: Receipt
+    ) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
         match result:
             case Accepted():
                 read = self._read_as(result.decision, result.choice, result.corrections, text)
-                return (
-                    ("waiting", (*read, self._plain["waiting"]), ())
-                    if result.waiting
-                    else ("accepted", read, ())
-                )
+                return self._accepted(result, read, letter.times.zone)
             case Refused():
                 read = self._read_as(result.decision, result.choice, result.corrections, text)
                 return "refused", (*read, *(self._reason(each) for each in result.refusals)), ()
@@ -81,6 +80,14 @@ class Judge:
             case Chatter():
                 return "no order", (), ()
         assert_never(result)
+
+    def _accepted(
+        self, result: Accepted, read: tuple[str, ...], zone: str
+    ) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+        if result.acts_at is not None:
+            sentence = self._plain["second_thoughts"].format(until=moments.moment(result.acts_at, zone))
+            return "waiting", (*read, sentence), ()
+        return ("waiting", (*read, self._plain["waiting"]), ()) if result.waiting else ("accepted", read, ())
 
     def _read_as(
         self, decision: Decision, choice: Choice, corrections: tuple[str, ...], text: str

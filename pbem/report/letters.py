@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from engine.core.decision import Decision
 from engine.core.event import Event
-from engine.core.ids import Seat
+from engine.core.ids import GroupId, Seat
 from engine.core.options import Choice
 from engine.core.phrase import Phrase
 from engine.core.refusal import Refusal
@@ -38,12 +38,33 @@ class StandingLine(Struct, frozen=True):
     text: str
 
 
+class Until(Struct, frozen=True):
+    """When a group of questions falls due, and when it is closed after the grace."""
+
+    group: GroupId
+    due_at: datetime
+    closes_at: datetime
+
+
+class Times(Struct, frozen=True, kw_only=True):
+    """The clock of a game as one reader sees it: `zone` is the reader's; `missed` counts answers that never came.
+
+    `paused`: no deadline counts now.
+    """
+
+    zone: str = "UTC"
+    deadlines: tuple[Until, ...] = ()
+    paused: bool = False
+    missed: tuple[tuple[Seat, int], ...] = ()
+
+
 class Report(Struct, frozen=True, kw_only=True):
     """The mail that tells a seat what happened and asks what it must decide.
 
     `view` is the reader's own view: everything shown comes from it, from `told` and from the reader's own
     `standing` orders, nothing else. `names` are the people's names by seat. `result` is set when the game is over;
-    `seed` (hex) is published then. `first` marks the first mail of a game, which carries `seed_hash`.
+    `seed` (hex) is published then. `first` marks the first mail of a game, which carries `seed_hash` and the players'
+    `salts` by seat.
     """
 
     game: str
@@ -57,15 +78,21 @@ class Report(Struct, frozen=True, kw_only=True):
     seed_hash: str = ""
     seed: str = ""
     commands: bool = True
+    salts: tuple[tuple[str, str], ...] = ()
+    times: Times = Times()
 
 
 class Accepted(Struct, frozen=True):
-    """A line that was accepted. `waiting` = parked until its turn or the other answers; `corrections` = what was read otherwise."""
+    """A line that was accepted. `waiting` = parked until its turn or the other answers; `corrections` = what was read otherwise.
+
+    `acts_at` is set when it waits for its author's second thoughts.
+    """
 
     decision: Decision
     choice: Choice
     waiting: bool
     corrections: tuple[str, ...] = ()
+    acts_at: datetime | None = None
 
 
 class Refused(Struct, frozen=True):
@@ -121,6 +148,7 @@ class Receipt(Struct, frozen=True, kw_only=True):
     warnings: tuple[str, ...] = ()
     standing: tuple[StandingLine, ...] = ()
     report: Report | None = None
+    times: Times = Times()
 
 
 class Note(Struct, frozen=True, kw_only=True):

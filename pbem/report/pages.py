@@ -11,7 +11,7 @@ from pbem.report.asked import Asked
 from pbem.report.happened import Entry
 from pbem.report.judged import Judged
 from pbem.report.letters import Book, Done, Receipt, Report
-from pbem.report.people import People
+from pbem.report.people import People, listed
 from pbem.report.subject import due_questions, winners
 from pbem.report.wording import Wording
 
@@ -39,6 +39,7 @@ def frame(letter: Report | Receipt, book: Book, asked: tuple[Asked, ...]) -> Pag
         "offered": tuple(each for each in asked if each.offered and not each.answered),
         "form": tuple(each.line for each in asked),
         "standing": letter.standing,
+        "missed": listed([f"{people.called(seat)} {number}" for seat, number in letter.times.missed]),
     }
 
 
@@ -53,6 +54,7 @@ def news(letter: Report, book: Book, entries: tuple[Entry, ...]) -> Page:
         "first": letter.first,
         "seed_hash": letter.seed_hash,
         "seed": letter.seed,
+        "salts": tuple((wording.name(seat), salt) for seat, salt in letter.salts),
         "commands": letter.commands,
     }
 

@@ -46,7 +46,7 @@ class Reporter:
 
     def report(self, letter: Report, book: Book) -> Body:
         """What happened, what is asked, and the order form."""
-        asked = all_asked(letter.view, book, self._sentences(book.edition).questions)
+        asked = all_asked(letter.view, book, self._sentences(book.edition).questions, letter.times)
         page = pages.frame(letter, book, asked) | self._news(letter, book)
         title = subject.of_report(letter.view, asked, letter.result, Wording(book.words))
         return self._body("report/report", f"{_tag(letter)} {title}", page, asked)
@@ -54,7 +54,7 @@ class Reporter:
     def receipt(self, letter: Receipt, book: Book) -> Body:
         """What became of each line of a mail, and the report where there is news."""
         sentences = self._sentences(book.edition)
-        asked = all_asked(letter.view, book, sentences.questions)
+        asked = all_asked(letter.view, book, sentences.questions, letter.times)
         judged = Judge(book, sentences.refusals, self._plain).all(letter)
         page = pages.frame(letter, book, asked) | pages.judgement(letter, judged)
         if letter.report is not None:

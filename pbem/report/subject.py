@@ -30,7 +30,8 @@ def of_report(view: View[object], asked: tuple[Asked, ...], result: Result | Non
         return f"Game over: {winners(result, wording)}"
     if due := due_questions(asked):
         more = f" and {len(due) - 1} more" if len(due) > 1 else ""
-        return f"Your move: {_short(due[0].head)}{more}"
+        until = next((each.until for each in due if each.until), "")
+        return f"Your move: {_short(due[0].head)}{more}{f' by {until}' if until else ''}"
     return f"News: turn {view.turn}, {wording.name(view.phase)}"
 
 
