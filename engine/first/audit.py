@@ -4,22 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.counts import total
+from engine.core.counts import Counts, total
 from engine.first import accounts, cubes, offices, pieces
 from engine.first.accounts import BANK, REVENUE
 from engine.first.state import CLOSED, COMPANY, State, office, region, tables
-from engine.first.tables.offices import PRESIDENCIES, region_of_province
+from engine.first.tables.offices import CHINA, PRESIDENCIES, region_of_province
 
 _ONE_CUBE = ("office.", "shipyard.", "factory.")
-_PLACES = (
-    "army.",
-    "factory.",
-    "office.",
-    "prize.",
-    "promise.",
-    "ship.",
-    "shipyard.",
-)
 _SINGLE_PLACES = (
     cubes.STARTING,
     cubes.STOCK,
@@ -38,9 +29,12 @@ _WITH_REVENUE = ("company_phase", "trade_phase")
 def audit(state: State) -> tuple[str, ...]:
     """Every broken invariant; () = healthy."""
     checks = (
+        _seats,
         _money,
         _families,
         _places,
+        _slots,
+        _cards,
         _pieces,
         _armies,
         _regions,
@@ -48,9 +42,19 @@ def audit(state: State) -> tuple[str, ...]:
         _offices,
         _provinces,
         _company,
-        _post,
+        _india,
     )
     return tuple(problem for check in checks for problem in check(state))
+
+
+def _seats(state: State) -> Iterator[str]:
+    if sorted(state.seats) != sorted(state.dealt):
+        yield f"seats: {state.seats} sit at the table, {state.dealt} were dealt"
+    if state.turn < 1:
+        yield f"turn: {state.turn}"
+    for seat in state.manors_bought:
+        if seat not in state.seats:
+            yield f"manors of this turn: {seat} has no seat"
 
 
 def _money(state: State) -> Iterator[str]:
@@ -63,6 +67,9 @@ def _money(state: State) -> Iterator[str]:
     for purse, _ in state.money:
         if purse not in known:
             yield f"money: there is no purse {purse}"
+    for purse, pounds in state.locked:
+        if not 0 <= pounds <= accounts.balance(state, purse):
+            yield f"money: {pounds} of {purse} wait for Refresh, it holds {accounts.balance(state, purse)}"
     if state.phase not in _WITH_REVENUE and accounts.balance(state, REVENUE):
         yield f"money: the Company has revenue {accounts.balance(state, REVENUE)} outside phases 2 and 3"
 
@@ -85,33 +92,79 @@ def _families(state: State) -> Iterator[str]:
 
 
 def _places(state: State) -> Iterator[str]:
+    known = frozenset(_known_places(state))
     for place, families in state.cubes:
-        if place not in _SINGLE_PLACES and not place.startswith(_PLACES):
+        if place not in known:
             yield f"cubes: there is no place {place}"
         if place.startswith(_ONE_CUBE) and total(families) != 1:
             yield f"cubes: {place} holds {total(families)} cubes, not one"
-    yield from _slots(state)
+        if place.startswith("promise."):
+            yield from _promises(state, place.removeprefix("promise."), families)
+
+
+def _known_places(state: State) -> Iterator[str]:
+    """Every place in which a cube of this game can lie (1E-1.1.1)."""
+    yield from _SINGLE_PLACES
+    markets = tables(state).markets
+    for column in range(1, markets.shipyards.columns + 1):
+        yield from (f"shipyard.{column}.{slot}" for slot in markets.shipyards.cube_slots_top_to_bottom)
+    yield from (f"factory.{space.id}" for space in markets.factories.spaces)
+    yield from (f"prize.{name}" for name in state.prizes)
+    yield from (f"promise.{seat}" for seat in state.seats)
+    yield from (f"office.{name}" for name, _ in state.offices)
+    for used in (False, True):
+        yield pieces.fleet(pieces.TRADE_OFFICE, used)
+        for presidency in (*PRESIDENCIES, offices.UNITED):
+            yield pieces.army(presidency, used)
+            yield pieces.fleet(presidency, used)
+
+
+def _promises(state: State, holder: str, families: Counts) -> Iterator[str]:
+    """Nobody holds an own promise, and two families never hold promises of each other (1E-2.2.6)."""
+    for family, _ in families:
+        if family == holder:
+            yield f"cubes: {holder} holds a promise of its own"
+        elif family < holder and cubes.number(state, f"promise.{family}", holder):
+            yield f"cubes: {family} and {holder} hold promises of each other"
 
 
 def _slots(state: State) -> Iterator[str]:
-    """Shipyards fill their column from the top; factories and prizes exist (1E-4.2.3)."""
-    yards = tables(state).markets.shipyards
+    """Shipyards fill their column from the top (1E-4.2.3); what is on offer has its place in the boxes (1E-13.2.8)."""
+    markets = tables(state).markets
     taken = {place for place, _ in state.cubes}
-    for column in range(1, yards.columns + 1):
-        slots = [f"shipyard.{column}.{slot}" in taken for slot in yards.cube_slots_top_to_bottom]
+    columns = range(1, markets.shipyards.columns + 1)
+    for column in columns:
+        slots = [f"shipyard.{column}.{slot}" in taken for slot in markets.shipyards.cube_slots_top_to_bottom]
         if slots != sorted(slots, reverse=True):
             yield f"cubes: shipyard column {column} has a gap"
-    known = {f"factory.{space.id}" for space in tables(state).markets.factories.spaces}
-    known |= {f"prize.{name}" for name in state.prizes} | {f"promise.{seat}" for seat in state.seats}
-    known |= {f"office.{name}" for name, _ in state.offices}
-    for place, families in state.cubes:
-        if place.startswith(("factory.", "prize.", "promise.", "office.")) and place not in known:
-            yield f"cubes: there is no place {place}"
-        if place.startswith("promise.") and cubes.number(state, place, place.removeprefix("promise.")):
-            yield f"cubes: {place.removeprefix('promise.')} holds a promise of its own"
-        for family, _ in families if place.startswith("promise.") else ():
-            if cubes.number(state, f"promise.{family}", place.removeprefix("promise.")):
-                yield f"cubes: {family} and {place.removeprefix('promise.')} hold promises of each other"
+    spaces = tuple(space.id for space in markets.factories.spaces)
+    for what, offered, known in (
+        ("ships", state.market.ships, columns),
+        ("goods", state.market.goods, spaces),
+    ):
+        if len(set(offered)) != len(offered) or not set(offered) <= set(known):
+            yield f"market: {what} on offer {offered}, there are {tuple(known)}"
+
+
+def _cards(state: State) -> Iterator[str]:
+    """Every card exists and is in one place only (1E-3.1.2, 1E-3.1.3)."""
+    book = tables(state)
+    prizes = {card.id for card in book.prizes}
+    for name in state.prizes:
+        if name not in prizes or state.prizes.count(name) > 1:
+            yield f"prizes: {name} is no card, or lies there twice"
+    known = {card.id: card.kind for card in book.cards}
+    cards = (*state.post.draw, *state.post.discard, *state.company.laws)
+    for card in sorted(set(cards)):
+        if card not in known:
+            yield f"Evening Post: there is no card {card}"
+        if cards.count(card) > 1:
+            yield f"Evening Post: {card} is in two places"
+    for card in state.company.laws:
+        if known.get(card) != "law":
+            yield f"laws: {card} is no law"
+    if state.post.factory_price < 0:
+        yield f"factory price: {state.post.factory_price}"
 
 
 def _pieces(state: State) -> Iterator[str]:
@@ -132,17 +185,27 @@ def _armies(state: State) -> Iterator[str]:
 
 
 def _regions(state: State) -> Iterator[str]:
-    homes = {*PRESIDENCIES, offices.UNITED, CLOSED}
+    homes = (*offices.presidencies(state), CLOSED)
     for name, value in state.regions:
         if value.presidency not in homes:
             yield f"{name}: there is no presidency {value.presidency}"
-        slots = {order.slot for order in tables(state).region(name).orders}
-        if not set(value.filled) <= slots or len(set(value.filled)) != len(value.filled):
-            yield f"{name}: filled orders {value.filled}, it has {sorted(slots)}"
+        yield from _filled(
+            name, value.filled, tuple(order.slot for order in tables(state).region(name).orders)
+        )
         if value.presidency == CLOSED and value.filled:
             yield f"{name}: it is closed but holds filled orders {value.filled}"
         if value.dominator == COMPANY and value.presidency == CLOSED:
             yield f"{name}: the Company dominates it, yet it is closed"
+    yield from _filled(
+        "China",
+        state.company.china_filled,
+        tuple(each.slot for each in tables(state).office(CHINA).china_orders),
+    )
+
+
+def _filled(name: str, filled: tuple[int, ...], slots: tuple[int, ...]) -> Iterator[str]:
+    if not set(filled) <= set(slots) or len(set(filled)) != len(filled):
+        yield f"{name}: filled orders {filled}, it has {slots}"
 
 
 def _empires(state: State) -> Iterator[str]:
@@ -193,14 +256,11 @@ def _company(state: State) -> Iterator[str]:
         yield f"debt: {state.company.debt} disks"
     if state.company.former_chairman and state.company.former_chairman not in state.seats:
         yield f"former Chairman: {state.company.former_chairman} has no seat"
-    columns = tables(state).markets.shipyards.columns
-    if any(not 1 <= column <= columns for column in state.market.ships):
-        yield f"ships on offer: {state.market.ships}, there are {columns} columns"
 
 
-def _post(state: State) -> Iterator[str]:
-    cards = (*state.post.draw, *state.post.discard, *state.company.laws)
-    for card in sorted({card for card in cards if cards.count(card) > 1}):
-        yield f"Evening Post: {card} is in two places"
-    if state.india.elephant not in {name for name, _ in state.regions}:
+def _india(state: State) -> Iterator[str]:
+    names = {name for name, _ in state.regions}
+    if state.india.elephant not in names:
         yield f"elephant: there is no region {state.india.elephant}"
+    if state.india.redirect and state.india.redirect not in names:
+        yield f"elephant: it cannot go on to {state.india.redirect}, there is no such region"
