@@ -39,7 +39,8 @@ PHRASES = {
         ("family", "family"),
         ("vote", "vote on {law}"),
         ("fill", "fill {place}"),
-        ("transfer", "transfer army"),
+        ("transfer_army", "transfer army"),
+        ("transfer_trade", "transfer trade"),
         ("offer", "offer"),
     )
 }
@@ -95,12 +96,27 @@ OPEN: tuple[Decision, ...] = (
         place="bengal",
     ),
     asked(
-        "transfer",
+        "transfer_army",
         Several(
             Form(
                 (
                     ("number", Amount(1, 3)),
-                    ("piece", Pick(("guns", "paxton_officers"))),
+                    ("piece", Pick(("guns",))),
+                    ("from", Pick(PRESIDENCIES)),
+                    ("to", Pick(PRESIDENCIES)),
+                )
+            ),
+            0,
+            4,
+        ),
+    ),
+    asked(
+        "transfer_trade",
+        Several(
+            Form(
+                (
+                    ("number", Amount(1, 3)),
+                    ("piece", Pick(("ships", "goods", "paxton_ships"))),
                     ("from", Pick(PRESIDENCIES)),
                     ("to", Pick(PRESIDENCIES)),
                 )

@@ -1,4 +1,4 @@
-"""Military Affairs: buys guns, sends guns and officers to armies, moves army pieces between them (1E-6.5)."""
+"""Military Affairs: buys guns, sends guns and officers to armies, moves guns between them (1E-6.5)."""
 
 from __future__ import annotations
 

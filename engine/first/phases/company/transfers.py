@@ -1,4 +1,4 @@
-"""Moving ready pieces from one presidency to another, with the consent of those who lose them (1E-6.5.4, 1E-6.6.5)."""
+"""Moving ready guns, ships and goods between presidencies, if those who lose them consent (1E-6.5.4, 1E-6.6.5)."""
 
 from __future__ import annotations
 
@@ -25,25 +25,24 @@ from engine.first.tables.offices import DIRECTOR, MILITARY
 
 SHARED = ("ships", "goods", "guns")
 """Sorts of pieces that belong to no family."""
-OFFICERS, CAPTAINED = "_officers", "_ships"
-"""What the names of a family's officers and captained ships end with."""
+CAPTAINED = "_ships"
+"""What the name of a family's captained ships ends with."""
 MOST = 12
 """Entries of one list; more would move single pieces back and forth."""
 
 
 class _Sort(Struct, frozen=True):
-    """What an office may move: shared kinds, and a family's cubes in places of this prefix under this ending."""
+    """What an office may move: shared kinds, and captained ships or not; officers stay in their army (1E-6.5.4)."""
 
     office: OfficeId
     kinds: tuple[pieces.Kind, ...]
-    ending: str
+    captained: bool = False
 
     def ready(self, state: State, presidency: PresidencyId) -> Counts:
         """Unexhausted pieces of a presidency by sort."""
-        army = self.ending == OFFICERS
-        cube = pieces.officers(state, presidency) if army else pieces.captained(state, presidency)
+        cube = pieces.captained(state, presidency) if self.captained else ()
         shared = tuple((kind, pieces.number(state, kind, presidency)) for kind in self.kinds)
-        every = (*shared, *((f"{family}{self.ending}", held) for family, held in cube))
+        every = (*shared, *((f"{family}{CAPTAINED}", held) for family, held in cube))
         return tuple(pair for pair in every if pair[1])
 
 
@@ -76,20 +75,19 @@ class Transfers(Step[State]):
         return single(state, frame, seat, kind=self.kind, rule=self._rule, options=options, about=about)
 
     def validate(self, state: State, decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
-        shifts = _read(choice)
-        return (*self._missing(state, shifts), *_crowded(state, shifts))
+        return self._missing(state, _read(choice))
 
     def default(self, state: State, decision: Decision) -> Choice:
         return ()
 
     def sample(self, state: State, decision: Decision, below: Below) -> Choice:
-        """None, or one piece of some sort to another presidency that can take it."""
+        """None, or one piece of some sort to another presidency."""
         possible = tuple(
             Shift(name, source, target, 1)
             for source in self._sources(state)
             for name, _ in self._sort.ready(state, source)
             for target in offices.receivers(state)
-            if source != target and not _crowded(state, (Shift(name, source, target, 1),))
+            if source != target
         )
         if not possible or below(3) == 0:
             return ()
@@ -170,10 +168,6 @@ class Consent(Step[State]):
         ]
         events = [_told("transfer_refused", memo.shifts[number]) for number in refused]
         agreed = tuple(each for number, each in enumerate(memo.shifts) if number not in refused)
-        while crowded := _crowded_armies(state, agreed):
-            dropped = max(n for n, each in enumerate(agreed) if each.target in crowded and _is_officers(each))
-            events.append(_told("transfer_no_room", agreed[dropped]))
-            agreed = (*agreed[:dropped], *agreed[dropped + 1 :])
         for each in agreed:
             left = _still_there(state, each)
             if left.number:
@@ -196,7 +190,7 @@ def _asked(state: State, memo: ShiftsMemo) -> tuple[tuple[int, Seat], ...]:
 
 def _owner(state: State, each: Shift) -> Seat:
     """The family of a captained ship; else the President that loses the piece, or the chair for a vacant one."""
-    if each.piece not in SHARED and each.piece.endswith(CAPTAINED):
+    if each.piece not in SHARED:
         return Seat(each.piece.removesuffix(CAPTAINED))
     return offices.answers_for(state, offices.president(each.source))
 
@@ -205,52 +199,21 @@ def _consent_rule(office: OfficeId) -> str:
     return "1E-6.5.4" if office == MILITARY else "1E-6.6.5"
 
 
-def _is_officers(each: Shift) -> bool:
-    return each.piece.endswith(OFFICERS)
-
-
-def _crowded_armies(state: State, shifts: tuple[Shift, ...]) -> tuple[PresidencyId, ...]:
-    """Armies that would have more officers than they may, after all shifts (1E-6.5.3)."""
-    change: Counts = ()
-    for each in shifts:
-        if _is_officers(each):
-            change = add(add(change, each.source, -each.number), each.target, each.number)
-    limit = offices.army_limit(state)
-    return tuple(
-        army for army, more in change if more > 0 and offices.officers_in(state, army) + more > limit
-    )
-
-
-def _crowded(state: State, shifts: tuple[Shift, ...]) -> tuple[Refusal, ...]:
-    limit = offices.army_limit(state)
-    return tuple(
-        Refusal("army_over_limit", RuleId("1E-6.5.3"), facts(presidency=army, limit=limit))
-        for army in _crowded_armies(state, shifts)
-    )
-
-
 def _moved(state: State, each: Shift) -> State:
     """The state after the pieces of one entry moved; they stay ready."""
     if each.piece in SHARED:
         kind = msgspec.convert(each.piece, pieces.Kind)
         return pieces.move(state, kind, each.source, each.target, each.number)
-    family, source, target = _cubes(each)
-    return cubes.move(state, family, source, target, each.number)
-
-
-def _cubes(each: Shift) -> tuple[str, str, str]:
-    """The family whose cubes an entry moves, and their places."""
-    if _is_officers(each):
-        return each.piece.removesuffix(OFFICERS), pieces.army(each.source), pieces.army(each.target)
-    return each.piece.removesuffix(CAPTAINED), pieces.fleet(each.source), pieces.fleet(each.target)
+    family = each.piece.removesuffix(CAPTAINED)
+    return cubes.move(state, family, pieces.fleet(each.source), pieces.fleet(each.target), each.number)
 
 
 def _still_there(state: State, each: Shift) -> Shift:
     """An entry with the ships that are left: captained ones may be dealt away while others think (1E-0.1.5)."""
     if each.piece in SHARED:
         return each
-    family, source, _ = _cubes(each)
-    return msgspec.structs.replace(each, number=min(each.number, cubes.number(state, source, family)))
+    left = cubes.number(state, pieces.fleet(each.source), each.piece.removesuffix(CAPTAINED))
+    return msgspec.structs.replace(each, number=min(each.number, left))
 
 
 def _read(choice: Choice) -> tuple[Shift, ...]:
@@ -286,13 +249,13 @@ STEPS: Mapping[str, Step[State]] = {
         "transfer_army",
         "1E-6.5.4",
         Phrase("transfer army", also=("army transfers", "transfer")),
-        _Sort(MILITARY, ("guns",), OFFICERS),
+        _Sort(MILITARY, ("guns",)),
     ),
     "transfer_trade": Transfers(
         "transfer_trade",
         "1E-6.6.5",
         Phrase("transfer trade", also=("trade transfers", "transfer")),
-        _Sort(DIRECTOR, ("ships", "goods"), CAPTAINED),
+        _Sort(DIRECTOR, ("ships", "goods"), captained=True),
     ),
     "transfer_consent": Consent(),
 }
