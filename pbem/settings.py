@@ -40,6 +40,26 @@ def _checked_address(value: object) -> object:
 Address = Annotated[str, BeforeValidator(_checked_address)]
 
 
+def _checked_zone(value: object) -> object:
+    from zoneinfo import ZoneInfo
+
+    if not isinstance(value, str):
+        return value
+    try:
+        ZoneInfo(value)
+    except (
+        KeyError,
+        ValueError,
+        OSError,
+    ) as error:  # an unknown name, one that is no path, the name of a folder
+        raise ValueError(f"{value!r} is no time zone; write its name, as in Europe/London") from error
+    return value
+
+
+Zone = Annotated[str, BeforeValidator(_checked_zone)]
+Hours = Annotated[float, Field(ge=0, le=8760)]
+
+
 class Section(BaseModel):
     """A table of config.toml: unknown keys are errors, values cannot be changed later."""
 
@@ -111,11 +131,16 @@ class ServerSettings(Section):
 
 
 class GameSettings(Section):
-    """[game]: what holds for games that do not say otherwise."""
+    """[game]: what holds for games that do not say otherwise; `second_thoughts` in minutes."""
 
     identification: Identification = "token+sender"
     authserv_id: str = ""
     replies_per_hour: Annotated[int, Field(ge=1)] = 30
+    deadline_hours: Hours = 48.0
+    grace_hours: Hours = 12.0
+    zone: Zone = "UTC"
+    second_thoughts: Annotated[int, Field(ge=0, le=1440)] = 30
+    salt_hours: Hours = 72.0
 
 
 class EditionSettings(Section):

@@ -43,6 +43,8 @@ poll = {poll}
 
 [game]
 replies_per_hour = {plenty}
+deadline_hours = 0
+second_thoughts = 0
 """
 
 

@@ -10,13 +10,15 @@ from pbem.intake.values import Trust
 from pbem.ports.clock import Clock
 from pbem.ports.entropy import Entropy
 from pbem.report.reporter import Reporter
+from pbem.store.time_records import Timing
 
 
 class Desk(Struct, frozen=True, kw_only=True):
     """One server. `key` signs tokens and Message-IDs, `operator` is told of faults, `largest_mail` is in bytes,
     `mails_per_hour` is how many mails one correspondent may cause in an hour.
 
-    `corrections` are corrected house values by edition, as config.toml gives them.
+    `corrections` are corrected house values by edition, as config.toml gives them; `timing` is that of games that do
+    not say otherwise, `salt_minutes` how long their sign-up waits for salts; `moderators` are addresses.
     """
 
     key: bytes
@@ -31,6 +33,9 @@ class Desk(Struct, frozen=True, kw_only=True):
     entropy: Entropy
     reporter: Reporter
     corrections: Mapping[str, Mapping[str, object]]
+    timing: Timing = Timing(game_id="")
+    salt_minutes: int = 72 * 60
+    moderators: tuple[str, ...] = ()
 
     @property
     def host(self) -> str:
