@@ -14,6 +14,7 @@ from pbem.ports.entropy import SystemEntropy
 from pbem.report.reporter import Reporter
 from pbem.settings import Settings, load_settings, server_key
 from pbem.share import templates_dir
+from pbem.store.time_records import Timing
 from pbem.store.unit_of_work import Store
 
 if TYPE_CHECKING:
@@ -42,6 +43,20 @@ def open_desk(settings: Settings) -> Desk:
         entropy=SystemEntropy(),
         reporter=Reporter(templates_dir()),
         corrections={"first": settings.rules.first.data},
+        timing=timing_of(settings),
+        salt_minutes=round(settings.game.salt_hours * 60),
+        moderators=settings.moderators,
+    )
+
+
+def timing_of(settings: Settings) -> Timing:
+    """The time that games give unless they say otherwise."""
+    return Timing(
+        game_id="",
+        minutes=round(settings.game.deadline_hours * 60),
+        grace=round(settings.game.grace_hours * 60),
+        second_thoughts=settings.game.second_thoughts,
+        zone=settings.game.zone,
     )
 
 
