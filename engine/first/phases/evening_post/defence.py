@@ -38,7 +38,7 @@ def defender(state: State, name: OfficeId, presidency: PresidencyId) -> Defender
 
 def money(state: State, name: OfficeId) -> int:
     """Pounds of a treasury that may be spent before Refresh (1E-7.4.3)."""
-    return max(0, accounts.balance(state, name) - locked(state, name))
+    return accounts.balance(state, name) - locked(state, name)
 
 
 def locked(state: State, name: OfficeId) -> int:

@@ -108,6 +108,7 @@ def test_1E_7_4_3_a_setting_locks_it_until_refresh() -> None:
     Of 5 pounds the 3 older ones are free, and Refresh frees the rest.
     """
     locked = allocated("after_refresh")
+    assert build.asked(attack(post.law(locked, "sepoy_act"))) == ()
     after = attack(locked)
     assert build.asked(after) == ()
     assert post.region(after, "bengal") == ("delhi", "")

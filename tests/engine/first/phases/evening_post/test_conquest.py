@@ -116,6 +116,19 @@ def test_1E_8_3_4_one_for_each_piece_and_each_two_pounds(choice: tuple[object, .
     assert pieces.officers(outcome.state, "bengal") == (() if men else (("sykes", 1),))
 
 
+@pytest.mark.parametrize(
+    ("guns", "officers", "pounds", "able"),
+    [(1, 0, 0, True), (0, 1, 0, True), (0, 0, 2, True), (0, 0, 1, False), (0, 0, 0, False)],
+)
+def test_1E_8_3_4_a_gun_an_officer_or_two_pounds_are_enough_to_be_asked(
+    guns: int, officers: int, pounds: int, able: bool
+) -> None:
+    """1E-8.3.4: any one of them can be added; a single pound buys nothing, so that nobody is asked."""
+    state = build.supply(build.hold(build.laid(), president_bengal="larkins"), "guns", "bengal", guns)
+    state = build.purse(build.put(state, "sykes", "army.bengal", officers), president_bengal=pounds)
+    assert bool(build.asked(attack(state, "delhi").state)) is able
+
+
 def test_1E_8_3_4_pounds_that_buy_no_whole_mercenary_are_refused() -> None:
     """1E-8.3.4: 3 pounds at 2 each are refused, 2 or 4 named instead; under the Sepoy Act 3 buy three points."""
     state = build.purse(build.hold(build.laid(), president_bengal="larkins"), president_bengal=5)
@@ -170,9 +183,10 @@ def test_1E_8_3_5_the_president_stands_in_with_its_own_treasury() -> None:
 
 
 def test_1E_8_3_5_with_both_vacant_there_is_no_defence() -> None:
-    """1E-8.3.5: nobody is asked, 0 is all, Bengal falls."""
-    outcome = attack(company_target(), "delhi")
-    assert build.told(outcome, "conquest_succeeds")[0]["defence"] == 0
+    """1E-8.3.5: nobody is asked, 0 is all, Bengal falls; it is no different where mercenaries cost 1."""
+    for state in (company_target(), post.law(company_target(), "sepoy_act")):
+        outcome = attack(state, "delhi")
+        assert build.told(outcome, "conquest_succeeds")[0]["defence"] == 0
 
 
 def test_1E_8_3_6_a_dominion_of_another_region_gets_no_help() -> None:
@@ -216,6 +230,9 @@ def test_1E_8_3_6_the_defender_knows_the_strength_and_is_not_asked_in_vain() -> 
     outcome = attack(safe, "delhi")
     assert build.asked(outcome.state) == ()
     assert build.told(outcome, "conquest_fails")[0]["defence"] == 5
+    even = attack(build.change(state, data=b'{"regions":{"delhi":{"strength":2}}}'), "delhi")
+    assert build.asked(even.state) == ()
+    assert build.told(even, "conquest_fails")[0]["defence"] == 2
 
 
 @pytest.mark.parametrize(("strength", "won"), [(1, False), (2, False), (3, True)])

@@ -106,6 +106,14 @@ def test_1E_8_5_2_silence_takes_the_cheapest_set(die: int, guns: int, officers: 
     assert (*used, 6 - post.money(after, "province_bengal")[0]) == (guns, officers, pounds)
 
 
+def test_1E_8_5_2_a_holder_with_nothing_to_send_is_not_asked() -> None:
+    """1E-8.5.2: no gun, no officer and 1 pound: the revolt takes its course."""
+    state = build.purse(post.province(build.laid(), "bengal", "larkins"), province_bengal=1)
+    outcome = revolt(state, "bengal", 1)
+    assert build.asked(outcome.state) == ()
+    assert post.region(outcome.state, "bengal") == ("", "")
+
+
 def test_1E_8_5_3_a_vacant_office_has_no_police() -> None:
     """1E-8.5.3: the province vacant, the rich President cannot help: nobody is asked, Bengal is lost."""
     outcome = revolt(governed(holder=""), "bengal", 1)
