@@ -4,10 +4,21 @@ from __future__ import annotations
 
 from engine.core.ids import Seat
 from pbem.play.desk import Desk
+from pbem.play.question_deadlines import REMINDER, times_for
 from pbem.play.standing_orders import lines_of
 from pbem.play.table import Table
 from pbem.report.compose import compose
-from pbem.report.letters import Attachment, Body, Envelope, Note, Receipt, ReceiptLine, Report
+from pbem.report.letters import (
+    Attachment,
+    Body,
+    Envelope,
+    Note,
+    Receipt,
+    ReceiptLine,
+    Reminder,
+    Report,
+    Times,
+)
 from pbem.report.reporter import view_attachment
 from pbem.store.message_ids import message_id, root_id
 from pbem.store.outbox import NewMail
@@ -52,6 +63,7 @@ class Mailing:
             warnings=warnings,
             standing=lines_of(self._work, table, seat),
             report=self._report(seat) if with_report else None,
+            times=self._times(seat),
         )
         body = self._desk.reporter.receipt(letter, table.book)
         self._send(seat, f"receipt.{mail_id}", body, in_reply_to)
@@ -64,6 +76,26 @@ class Mailing:
         self._send(seat, NEWS, body, "")
         self._reported(seat)
 
+    def remind(self, seat: Seat, stage: str, claim: str) -> None:
+        """Remind a seat of what it owes; `claim` is unique to this reminder."""
+        table = self._table
+        letter = Reminder(
+            game=table.game.id,
+            seat=seat,
+            view=table.rules.view(table.state, seat),
+            names=self._names(),
+            stage=stage,
+            times=self._times(seat),
+        )
+        body = self._desk.reporter.reminder(letter, table.book)
+        self._send(seat, f"{REMINDER}.{claim}", body, "")
+
+    def _times(self, seat: Seat) -> Times:
+        return times_for(self._work, self._table.game.id, self._seats[seat].player_id)
+
+    def _names(self) -> tuple[tuple[Seat, str], ...]:
+        return tuple((name, person.name if person else "") for name, person in self._people.items())
+
     def _report(self, seat: Seat, *, first: bool = False) -> Report:
         table = self._table
         over = table.over
@@ -71,13 +103,15 @@ class Mailing:
             game=table.game.id,
             seat=seat,
             view=table.rules.view(table.state, seat),
-            names=tuple((name, person.name if person else "") for name, person in self._people.items()),
+            names=self._names(),
             told=table.told(seat, self._seats[seat].reported_through),
             standing=lines_of(self._work, table, seat),
             result=table.rules.result(table.state),
             first=first or self._seats[seat].reported_through == 0,
             seed_hash=table.game.seed_hash,
             seed=table.game.seed.hex() if over else "",
+            salts=tuple((Seat(seat), salt) for seat, salt in sorted(table.game.salts.items())),
+            times=self._times(seat),
         )
 
     def _reported(self, seat: Seat) -> None:
@@ -144,10 +178,11 @@ def send_note(
     mail_id: int,
     in_reply_to: str = "",
     reply_to: str = "",
+    about: str = "note",
 ) -> str:
-    """Queue a short mail that belongs to no table; returns its Message-ID."""
+    """Queue a short mail that belongs to no table; returns its Message-ID, which `about` makes unique."""
     body = desk.reporter.note(note)
-    identity = message_id(desk.key, desk.host, "", note.template, mail_id, "note")
+    identity = message_id(desk.key, desk.host, "", note.template, mail_id, about)
     envelope = Envelope(
         message_id=identity,
         sender=desk.address,

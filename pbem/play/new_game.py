@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine import rules_for
 from engine.core.chance import Chance
@@ -21,6 +22,7 @@ from pbem.play.standing_orders import play_standing_orders
 from pbem.play.table import Actor, Rules, State, Table, chance_of
 from pbem.store.records import Game, GameStatus
 from pbem.store.records import Seat as SeatRecord
+from pbem.store.time_records import Timing
 from pbem.store.unit_of_work import UnitOfWork
 
 
@@ -35,7 +37,8 @@ class Plan(Struct, frozen=True, kw_only=True):
     """A game to be started.
 
     `people` in the order of registration. `position` is a documented position as JSON (empty: a new game), `dice`
-    scripted rolls; both make it a laboratory game. `seed` (32 bytes) is drawn when empty.
+    scripted rolls; both make it a laboratory game. `seed` (32 bytes) is drawn when empty. Without a `timing` the game
+    gives the time that the server's settings say, a laboratory game has no deadlines.
     """
 
     edition: str
@@ -46,6 +49,7 @@ class Plan(Struct, frozen=True, kw_only=True):
     laboratory: bool = False
     seed: bytes = b""
     attach_view: bool = False
+    timing: Timing | None = None
 
 
 def start_game(desk: Desk, work: UnitOfWork, plan: Plan) -> str:
@@ -80,6 +84,7 @@ def _lay(desk: Desk, work: UnitOfWork, game: Game, rules: Rules, seating: Seatin
             f"the position has {len(seats)} seats ({', '.join(seats)}), but {len(plan.people)} people were named"
         )
     work.games.add(game)
+    work.timings.add(timing_of(desk, plan, game.id))
     for seat, person in zip(seats, plan.people, strict=True):
         _seat(desk, work, game.id, seat, person, plan.attach_view)
     table = Table(work, game, rules, outcome.state, desk.clock)
@@ -90,6 +95,14 @@ def _lay(desk: Desk, work: UnitOfWork, game: Game, rules: Rules, seating: Seatin
     for seat in seats:
         mailing.report(seat, first=True)
     return game.id
+
+
+def timing_of(desk: Desk, plan: Plan, game_id: str) -> Timing:
+    """How much time a planned game gives."""
+    if plan.timing is not None:
+        return replace(plan.timing, game_id=game_id)
+    minutes = 0 if plan.laboratory else desk.timing.minutes
+    return replace(desk.timing, game_id=game_id, minutes=minutes)
 
 
 def _rules(plan: Plan) -> Rules:

@@ -20,6 +20,7 @@ from engine.core.ruleset import RuleSet
 from engine.core.step import Outcome
 from engine.core.view import Question
 from pbem.errors import NotFound
+from pbem.play.question_deadlines import keep_deadlines
 from pbem.ports.clock import Clock
 from pbem.report.letters import Book, Told
 from pbem.store.ledger import NewEntry
@@ -134,6 +135,7 @@ class Table:
                 state_hmac=keyed_hash(self.game, data),
             )
         )
+        keep_deadlines(self._work, self.game.id, self.rules, self.state, self._clock.now())
         if self.over and self.game.status != GameStatus.ENDED:
             self._work.games.set_status(self.game.id, GameStatus.ENDED)
 

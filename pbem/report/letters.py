@@ -82,6 +82,18 @@ class Report(Struct, frozen=True, kw_only=True):
     times: Times = Times()
 
 
+class Reminder(Struct, frozen=True, kw_only=True):
+    """The mail that reminds a seat of what it owes; `stage` is "half", "last" or "late"."""
+
+    game: str
+    seat: Seat
+    view: View[object]
+    names: tuple[tuple[Seat, str], ...]
+    stage: str
+    times: Times
+    standing: tuple[StandingLine, ...] = ()
+
+
 class Accepted(Struct, frozen=True):
     """A line that was accepted. `waiting` = parked until its turn or the other answers; `corrections` = what was read otherwise.
 

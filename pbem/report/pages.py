@@ -10,7 +10,7 @@ from pbem.marker import MARKER
 from pbem.report.asked import Asked
 from pbem.report.happened import Entry
 from pbem.report.judged import Judged
-from pbem.report.letters import Book, Done, Receipt, Report
+from pbem.report.letters import Book, Done, Receipt, Reminder, Report
 from pbem.report.people import People, listed
 from pbem.report.subject import due_questions, winners
 from pbem.report.wording import Wording
@@ -18,7 +18,7 @@ from pbem.report.wording import Wording
 Page = dict[str, object]
 
 
-def frame(letter: Report | Receipt, book: Book, asked: tuple[Asked, ...]) -> Page:
+def frame(letter: Report | Receipt | Reminder, book: Book, asked: tuple[Asked, ...]) -> Page:
     """What every mail of a game shows: where we are, who is waited for, what is asked."""
     wording = Wording(book.words)
     people = People(letter.seat, _names(letter), wording)
@@ -91,6 +91,6 @@ def judgement(letter: Receipt, judged: tuple[Judged, ...]) -> Page:
     }
 
 
-def _names(letter: Report | Receipt) -> tuple[tuple[Seat, str], ...]:
-    report = letter if isinstance(letter, Report) else letter.report
+def _names(letter: Report | Receipt | Reminder) -> tuple[tuple[Seat, str], ...]:
+    report = letter.report if isinstance(letter, Receipt) else letter
     return report.names if report is not None else ()

@@ -14,7 +14,7 @@ from pbem.report.asked import Asked, all_asked
 from pbem.report.environment import environment
 from pbem.report.happened import in_sentences
 from pbem.report.judged import Judge, Judged
-from pbem.report.letters import Attachment, Body, Book, Note, Receipt, Report
+from pbem.report.letters import Attachment, Body, Book, Note, Receipt, Reminder, Report
 from pbem.report.order_form import form_lines
 from pbem.report.sentences import Catalogue, read_catalogue, read_sentences
 from pbem.report.wording import Wording
@@ -64,6 +64,18 @@ class Reporter:
         title = _receipt_title(letter, judged, asked, Wording(book.words))
         return self._body("receipt/receipt", f"{_tag(letter)} {title}", page, asked)
 
+    def reminder(self, letter: Reminder, book: Book) -> Body:
+        """What a seat owes, by when, and the lines that answer it."""
+        asked = all_asked(letter.view, book, self._sentences(book.edition).questions, letter.times)
+        page = pages.frame(letter, book, asked) | {
+            "stage": letter.stage,
+            "result": None,
+            "commands": False,
+        }
+        page["form"] = tuple(each.line for each in subject.due_questions(asked))
+        title = subject.of_reminder(letter.stage, asked)
+        return self._body("report/reminder", f"{_tag(letter)} {title}", page, asked)
+
     def note(self, letter: Note) -> Body:
         """A short mail that belongs to no position; the first line of its text template is the subject."""
         named = dict(letter.named)
@@ -95,7 +107,7 @@ def view_attachment(view: View[object]) -> Attachment:
     return Attachment(VIEW_FILE, "application/json", msgspec.json.encode(view))
 
 
-def _tag(letter: Report | Receipt) -> str:
+def _tag(letter: Report | Receipt | Reminder) -> str:
     return subject.tag(letter.game, letter.seat, letter.view)
 
 

@@ -35,6 +35,18 @@ def of_report(view: View[object], asked: tuple[Asked, ...], result: Result | Non
     return f"News: turn {view.turn}, {wording.name(view.phase)}"
 
 
+def of_reminder(stage: str, asked: tuple[Asked, ...]) -> str:
+    """What a reminder is about: the first question that is owed, and when it falls or fell due."""
+    due = due_questions(asked)
+    if not due:
+        return "Reminder"
+    until = next((each.until for each in due if each.until), "")
+    named = f"{_short(due[0].head)}{f' and {len(due) - 1} more' if len(due) > 1 else ''}"
+    if stage == "late":
+        return f"Late: {named}{f' was due {until}' if until else ''}"
+    return f"Reminder: {named}{f' by {until}' if until else ''}"
+
+
 def of_receipt(judged: tuple[Judged, ...]) -> str:
     """What a receipt says of the orders in the mail."""
     marks = Counter(each.mark for each in judged)

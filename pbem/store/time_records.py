@@ -22,7 +22,7 @@ class ThoughtState(StrEnum):
     REPLACED = "replaced"
 
 
-class Timing(msgspec.Struct, frozen=True, kw_only=True):
+class Timing(msgspec.Struct, frozen=True):
     """How much time a game gives, in minutes: for a question (0: no deadlines), of grace, of second thoughts (0: none).
 
     `zone` is the game's time zone; while `paused_at` is set no deadline counts; at `signup_until` the game begins.
@@ -37,7 +37,7 @@ class Timing(msgspec.Struct, frozen=True, kw_only=True):
     signup_until: datetime | None = None
 
 
-class Deadline(msgspec.Struct, frozen=True, kw_only=True):
+class Deadline(msgspec.Struct, frozen=True):
     """When a group of questions is settled.
 
     It is due at `due_at` and closed, after the grace, at `closes_at`. `moved` (minutes) is what a moderator or a
@@ -59,7 +59,7 @@ class Deadline(msgspec.Struct, frozen=True, kw_only=True):
     late_at: datetime | None = None
 
 
-class Thought(msgspec.Struct, frozen=True, kw_only=True):
+class Thought(msgspec.Struct, frozen=True):
     """An order (ledger entry `entry`) that acts at `acts_at` unless its author thinks better of it."""
 
     game_id: str
