@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.core.counts import put
 from engine.core.event import Event, told
 from engine.first import accounts, cubes, offices, pieces, regions
 from engine.first.state import CLOSED, State, office, region, with_office
@@ -41,9 +42,10 @@ def _without_province(state: State, name: OfficeId) -> State:
 
 
 def _emptied(state: State, name: OfficeId) -> State:
-    """The state with an office's treasury in the bank and its cube, if any, in stock."""
+    """The state with an office's treasury in the bank, whatever waits for Refresh too, and its cube, if any, in stock."""
     if offices.holder(state, name):
         state = offices.vacate(state, name, cubes.STOCK)
+    state = msgspec.structs.replace(state, locked=put(state.locked, name, 0))
     return accounts.pay(state, name, accounts.BANK, accounts.balance(state, name))
 
 

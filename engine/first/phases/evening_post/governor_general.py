@@ -8,7 +8,7 @@ import msgspec
 
 from engine.core.agenda import Frame
 from engine.core.chance import Chance
-from engine.core.counts import Counts
+from engine.core.counts import Counts, add, count, put
 from engine.core.decision import Decision
 from engine.core.event import Event, told
 from engine.core.ids import facts
@@ -73,6 +73,8 @@ def _pooled(state: State, presidency: PresidencyId) -> State:
         state = cubes.move_all(state, pieces.fleet(presidency, used), pieces.fleet(UNITED, used))
         state = cubes.move_all(state, pieces.army(presidency, used), pieces.army(UNITED, used))
     head = president_of(presidency)
+    waiting = add(put(state.locked, head, 0), GOVERNOR_GENERAL, count(state.locked, head))
+    state = msgspec.structs.replace(state, locked=waiting)
     return accounts.pay(state, head, GOVERNOR_GENERAL, accounts.balance(state, head))
 
 
