@@ -18,6 +18,7 @@ from pbem.store.time_records import Timing
 from pbem.store.unit_of_work import Store
 
 if TYPE_CHECKING:
+    from pbem.store.lock import Turns
     from pbem.worker import Worker
 
 CONFIG = "config.toml"
@@ -72,8 +73,8 @@ def open_store(settings: Settings) -> Store:
     return Store(settings.store.url)
 
 
-def open_worker(settings: Settings) -> Worker:
-    """The worker with its mailbox, courier and database, ready to run."""
+def open_worker(settings: Settings, turns: Turns | None = None) -> Worker:
+    """The worker with its mailbox, courier and database, ready to run; `turns` are those of the lock it holds."""
     from pbem.ports.courier import SmtpCourier
     from pbem.ports.mailbox import ImapMailbox
     from pbem.worker import Worker
@@ -92,4 +93,5 @@ def open_worker(settings: Settings) -> Worker:
         Identity(desk.address, desk.operator, desk.key),
         limits=limits,
         acknowledge=DuplicateReceiver(desk, store.unit),
+        turns=turns,
     )

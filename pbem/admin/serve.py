@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from pbem.admin.backup import bring_up_to_date
 from pbem.admin.options import config_option, json_option, show
 
 KEY_BYTES = 32
@@ -18,7 +19,6 @@ def init(config: str | None) -> None:
     from pbem.ports.entropy import SystemEntropy
     from pbem.settings import load_settings, write_key_file
     from pbem.share import sample_config
-    from pbem.store.schema import upgrade
 
     path = Path(config or "config.toml")
     if path.exists():
@@ -30,8 +30,8 @@ def init(config: str | None) -> None:
     if not settings.server.key.get_secret_value() and not settings.server.key_file.exists():
         write_key_file(settings.server.key_file, SystemEntropy().token_bytes(KEY_BYTES))
         click.echo(f"Wrote {settings.server.key_file}: keep it secret and back it up.")
-    upgrade(settings.store.url)
-    click.echo(f"The database {settings.store.url} is up to date.")
+    bring_up_to_date(settings.store.url)
+    click.echo("The database is up to date.")
 
 
 @click.command()
@@ -57,21 +57,22 @@ def doctor(config: str | None, as_json: bool) -> None:
 @click.command()
 @config_option
 @click.option("--once", is_flag=True, help="Fetch, play and send once, then stop.")
-@click.option("--migrate", is_flag=True, help="Bring an older database up to date first.")
+@click.option(
+    "--migrate", is_flag=True, help="Bring an older database up to date first, after a backup of it."
+)
 @click.option("--verbose", is_flag=True, help="Log every step.")
 def run(config: str | None, once: bool, migrate: bool, verbose: bool) -> None:
     """Fetch, play and send until stopped by SIGTERM or Ctrl-C."""
     from pbem.bootstrap import open_worker, read_settings
     from pbem.logs import set_up_logs
     from pbem.store.lock import only_worker
-    from pbem.store.schema import upgrade
 
     set_up_logs(verbose)
     settings = read_settings(config)
-    if migrate:
-        upgrade(settings.store.url)
-    with only_worker(settings.store.url):
-        worker = open_worker(settings)
+    with only_worker(settings.store.url) as turns:
+        if migrate:
+            bring_up_to_date(settings.store.url)
+        worker = open_worker(settings, turns)
         worker.take_over()
         if once:
             worker.run_once()

@@ -1,53 +1,155 @@
-"""The lock that keeps a second worker off the same database."""
+"""Locks on the whole database: one worker only, and whole rounds of it between which a backup can be put back."""
 
 import fcntl
-from collections.abc import Iterator
-from contextlib import contextmanager
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, suppress
+from functools import partial
 from pathlib import Path
 
-from sqlalchemy import create_engine, make_url, text
+from sqlalchemy import Connection, NullPool, create_engine, make_url, text
+from sqlalchemy.exc import DBAPIError
 
 from pbem.errors import StoreError
+from pbem.store.trouble import trouble_as_store_down
 
-_NUMBER = 0x4C454144
-"""The advisory lock's number on PostgreSQL; any fixed number will do."""
+Turns = Callable[[], AbstractContextManager[None]]
+"""Gives a block for one round of the worker's; it waits while somebody works between rounds."""
+
+LONGEST_ROUND = 60.0
+"""Seconds for which `between_rounds` waits for the worker."""
+
+# The numbers of the advisory locks on PostgreSQL; any fixed ones will do.
+_WORKER = 0x4C454144
+_ROUND = 0x4C454145
+_STEP = 0.05
 
 
 @contextmanager
-def only_worker(url: str) -> Iterator[None]:
+def only_worker(url: str) -> Iterator[Turns]:
     """While the block lasts, no other worker can enter one for this database; ends by itself with the process.
 
-    Raises StoreError if there is one already.
+    Raises StoreError if there is one already, StoreDown if the database cannot be reached.
     """
-    parsed = make_url(url)
-    if parsed.get_backend_name() == "sqlite":
-        with _file_lock(Path(f"{parsed.database}.worker")):
-            yield
+    path = _path(url)
+    if path is None:
+        session = _Session(url)
+        try:
+            session.take()
+            yield session.turn
+        finally:
+            session.drop()
     else:
-        with _advisory_lock(url):
-            yield
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with _held(Path(f"{path}.worker"), 0.0, f"another worker is at work on this database ({path})"):
+            yield partial(_held, Path(f"{path}.round"), None, "")
 
 
 @contextmanager
-def _file_lock(path: Path) -> Iterator[None]:
+def between_rounds(url: str, seconds: float = LONGEST_ROUND) -> Iterator[None]:
+    """While the block lasts, a worker that runs begins no round; waits up to `seconds` for the end of the present one.
+
+    Raises StoreError if it does not end, StoreDown if the database cannot be reached.
+    """
+    path = _path(url)
+    busy = f"the worker has been in one round for {seconds:g} seconds: try again later, or stop it first"
+    if path is not None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with _held(Path(f"{path}.round"), seconds, busy):
+            yield
+        return
+    with trouble_as_store_down():
+        connection = _connect(url)
+    try:
+        until = time.monotonic() + seconds
+        while not _try(connection, _ROUND):
+            if time.monotonic() > until:
+                raise StoreError(busy)
+            time.sleep(_STEP)
+        yield
+    finally:
+        connection.close()  # and with it the lock
+
+
+def _path(url: str) -> Path | None:
+    """The file of an SQLite database, None for a server."""
+    parsed = make_url(url)
+    return Path(parsed.database or "") if parsed.get_backend_name() == "sqlite" else None
+
+
+@contextmanager
+def _held(path: Path, seconds: float | None, busy: str) -> Iterator[None]:
+    """Hold a lock on a file; wait so long for it, or (None) for as long as it takes."""
+    until = time.monotonic() + (seconds or 0.0)
     with path.open("a") as file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError as error:
-            raise StoreError(f"another worker is at work on this database (it holds {path})") from error
+        if seconds is None:
+            fcntl.flock(file, fcntl.LOCK_EX)
+        else:
+            while not _locked(file.fileno()):
+                if time.monotonic() >= until:
+                    raise StoreError(busy)
+                time.sleep(_STEP)
         yield
 
 
-@contextmanager
-def _advisory_lock(url: str) -> Iterator[None]:
-    engine = create_engine(url)
+def _locked(descriptor: int) -> bool:
     try:
-        with engine.connect() as connection:
-            if not connection.execute(
-                text("SELECT pg_try_advisory_lock(:number)"), {"number": _NUMBER}
-            ).scalar():
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    return True
+
+
+class _Session:
+    """A connection to PostgreSQL that holds the worker's lock, taken again if the server ended it."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._connection: Connection | None = None
+
+    def take(self) -> Connection:
+        if self._connection is None:
+            with trouble_as_store_down():
+                connection = _connect(self._url)
+            if not _try(connection, _WORKER):
+                connection.close()
                 raise StoreError("another worker is at work on this database")
-            connection.commit()  # the lock belongs to the session, not to the transaction
+            self._connection = connection
+        return self._connection
+
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        connection = self.take()
+        with trouble_as_store_down():
+            self._run(connection, "SELECT pg_advisory_lock(:number)")
+        try:
             yield
-    finally:
-        engine.dispose()
+        finally:
+            with suppress(DBAPIError):  # a broken connection has let go of its locks already
+                self._run(connection, "SELECT pg_advisory_unlock(:number)")
+
+    def _run(self, connection: Connection, statement: str) -> None:
+        try:
+            connection.execute(text(statement), {"number": _ROUND})
+        except DBAPIError:
+            self.drop()
+            raise
+
+    def drop(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.invalidate()  # really closed, even if it is broken
+            connection.close()
+
+
+def _connect(url: str) -> Connection:
+    """A connection of its own, outside any transaction: advisory locks belong to it."""
+    engine = create_engine(url, poolclass=NullPool, isolation_level="AUTOCOMMIT")
+    return engine.connect()
+
+
+def _try(connection: Connection, number: int) -> bool:
+    with trouble_as_store_down():
+        return bool(
+            connection.execute(text("SELECT pg_try_advisory_lock(:number)"), {"number": number}).scalar()
+        )

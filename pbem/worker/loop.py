@@ -3,16 +3,18 @@
 import signal
 import threading
 from collections.abc import Callable
+from contextlib import nullcontext
 from types import FrameType
 
 import msgspec
 import structlog
 
-from pbem.errors import LeadenhallError, MailboxDown, StoreDown
+from pbem.errors import LeadenhallError, MailboxDown, StoreDown, StoreError
 from pbem.ports.clock import Clock
 from pbem.ports.courier import Courier
 from pbem.ports.mailbox import Mailbox
 from pbem.scheduler import Ticker
+from pbem.store.lock import Turns
 from pbem.store.records import Mail, MailState
 from pbem.store.unit_of_work import UnitOfWorkFactory
 from pbem.worker.notices import Notices
@@ -56,9 +58,13 @@ class Worker:
         *,
         limits: Limits | None = None,
         acknowledge: Process | None = None,
+        turns: Turns | None = None,
+        due: Callable[[], None] | None = None,
     ) -> None:
         """Put the parts together.
 
+        `turns` guards each round, so that a backup can be put back between two of them.  `due` does in each round
+        what has come due by itself, in units of work of its own.
         `process` gets the number of each new mail.  `acknowledge` gets that of a mail which was delivered twice
         (same Message-ID, same content) and must settle it; without it such mails are settled in silence.
         """
@@ -66,6 +72,8 @@ class Worker:
         self._unit = unit
         self._process = process
         self._acknowledge = acknowledge or self._pass_over
+        self._turns: Turns = turns or nullcontext
+        self._due = due
         self._clock = clock
         self._mailbox = mailbox
         self._courier = courier
@@ -82,10 +90,14 @@ class Worker:
             _log.warning("mails of an earlier worker are sent again", mails=again)
 
     def run_once(self) -> Tally:
-        """One round: everything that lies in the mailbox, waits for work or is due for sending.
+        """One round: everything that lies in the mailbox, waits for work, has come due or is to be sent.
 
         Raises StoreDown if the database cannot be used; the next round goes on from there.
         """
+        with self._turns():
+            return self._one_turn()
+
+    def _one_turn(self) -> Tally:
         tally = Tally()
         try:
             for recorded in self._receiver.record():
@@ -95,6 +107,7 @@ class Worker:
                     return tally
         except MailboxDown as error:
             _log.warning("the mailbox cannot be read", reason=str(error))
+        self._run_due()
         self._work_and_send(tally)
         try:
             tally.laid_away = self._receiver.lay_away()
@@ -136,10 +149,20 @@ class Worker:
     def _round(self) -> None:
         try:
             self.run_once()
-        except StoreDown as error:
-            _log.error("the database cannot be used", reason=str(error))
+        except StoreError as error:
+            _log.error("a round was broken off and will be repeated", reason=str(error))
         except Exception as error:  # noqa: BLE001 - a fault of ours in one round must not end the server
             _log.error("a round ended with a fault", trace=trace_of(error))
+
+    def _run_due(self) -> None:
+        if self._due is None or self._stop.is_set():
+            return
+        try:
+            self._due()
+        except StoreDown:
+            raise
+        except Exception as error:  # noqa: BLE001 - a fault in one game's deadlines must not keep the mail back
+            _log.error("what is due ended with a fault", trace=trace_of(error))
 
     def _work_and_send(self, tally: Tally) -> None:
         after = 0
@@ -163,6 +186,8 @@ class Worker:
             try:
                 (self._process if mail.duplicate_of is None else self._acknowledge)(mail.id)
                 done.append(mail.id)
+            except StoreDown:
+                raise  # the database's trouble and not this mail's: no attempt is counted, the next round repeats it
             except Exception as fault:  # noqa: BLE001 - whatever it is, it is this mail's and not the next one's
                 self._note_fault(mail.id, fault, tally)
         with self._unit() as unit:

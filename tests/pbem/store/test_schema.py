@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 from alembic import command
-from sqlalchemy import inspect
+from sqlalchemy import inspect, text
 
 from pbem.errors import SchemaOutOfDate
 from pbem.store.database import writing_engine
-from pbem.store.schema import alembic_config, is_current, require_current, upgrade
+from pbem.store.schema import SchemaState, alembic_config, is_current, require_current, schema_state, upgrade
 from pbem.store.tables import Row
 
 MIGRATIONS = Path(__file__).parents[3] / "pbem" / "store" / "migrations"
@@ -38,11 +38,33 @@ def test_downgrade_takes_everything_away(url):
 
 def test_a_database_is_current_only_after_the_upgrade(url):
     assert not is_current(url)
-    with pytest.raises(SchemaOutOfDate, match="back it up"):
+    with pytest.raises(SchemaOutOfDate, match="no tables yet: `pbem init`"):
         require_current(url)
     upgrade(url)
     assert is_current(url)
     require_current(url)
+
+
+def test_an_older_database_is_refused_with_the_way_out(url):
+    upgrade(url, "0001")
+    assert schema_state(url) is SchemaState.OLD
+    with pytest.raises(
+        SchemaOutOfDate, match=r"at version 0001 .* needs \d+: `pbem run --migrate` backs it up"
+    ):
+        require_current(url)
+
+
+def test_a_database_of_a_newer_program_is_refused_with_the_way_out(url):
+    upgrade(url)
+    engine = writing_engine(url)
+    with engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    engine.dispose()
+    assert schema_state(url) is SchemaState.NEW
+    with pytest.raises(
+        SchemaOutOfDate, match=r"at version 9999, which .* newer program .* `pbem restore FILE`"
+    ):
+        require_current(url)
 
 
 def test_upgrading_twice_changes_nothing(url):
