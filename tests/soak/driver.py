@@ -6,6 +6,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 from random import Random
 
+import msgspec
+
+from engine.core import run
 from engine.core.chance import SeededChance
 from engine.core.decision import Decision, Mode, Urgency
 from engine.core.options import Choice, sole
@@ -61,6 +64,11 @@ class Game:
         settings = tuple(SETTINGS[seed % len(SETTINGS)].items())
         seating = Seating(f"soak-{seed}", PLAYERS[seed % len(PLAYERS)], settings)
         self.state: State = RULES.setup(seating, self._chance).state
+
+    def begin_at(self, position: dict[str, object]) -> None:
+        """Begin in a documented position instead of at the set-up."""
+        laid = RULES.position(msgspec.json.encode(position))
+        self.state = run.run(RULES.steps, laid, self._chance).state
 
     @property
     def _robots(self) -> bool:
