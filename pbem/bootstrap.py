@@ -77,6 +77,7 @@ def open_worker(settings: Settings, turns: Turns | None = None) -> Worker:
     """The worker with its mailbox, courier and database, ready to run; `turns` are those of the lock it holds."""
     from pbem.ports.courier import SmtpCourier
     from pbem.ports.mailbox import ImapMailbox
+    from pbem.ports.watcher import ImapWatcher
     from pbem.worker import Worker
     from pbem.worker.terms import Identity, Limits
 
@@ -94,4 +95,5 @@ def open_worker(settings: Settings, turns: Turns | None = None) -> Worker:
         limits=limits,
         acknowledge=DuplicateReceiver(desk, store.unit),
         turns=turns,
+        watcher=ImapWatcher(settings.mail.imap, clock) if settings.mail.imap.idle else None,
     )

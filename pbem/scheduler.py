@@ -1,5 +1,6 @@
 """What is due when: times of repetition are pure functions, and a ticker only wakes the worker."""
 
+import hashlib
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
@@ -13,12 +14,18 @@ from pbem.store.time_records import Deadline, DeadlineState, Timing
 _FIRST_RETRY = timedelta(minutes=1)
 _LONGEST_RETRY = timedelta(hours=4)
 _DOUBLINGS = 16
+_SPREAD = 0.25
 
 
-def retry_at(now: datetime, attempts: int) -> datetime:
-    """When a mail that failed `attempts` times (one or more) is sent again: after 1, 2, 4 ... minutes, 4 h at most."""
-    wait = _FIRST_RETRY * (1 << min(max(attempts - 1, 0), _DOUBLINGS))
-    return now + min(wait, _LONGEST_RETRY)
+def retry_at(now: datetime, attempts: int, number: int) -> datetime:
+    """When mail `number`, which failed `attempts` times (one or more), is sent again.
+
+    After 1, 2, 4 ... minutes, 4 hours at most, and up to a quarter more, which is another for each mail and attempt:
+    mails that were refused together do not all come back together.
+    """
+    wait = min(_FIRST_RETRY * (1 << min(max(attempts - 1, 0), _DOUBLINGS)), _LONGEST_RETRY)
+    mixed = hashlib.sha256(f"{number} {attempts}".encode()).digest()[0]
+    return now + wait * (1 + _SPREAD * mixed / 255)
 
 
 class Ticker:
@@ -90,10 +97,19 @@ def later(start: datetime, minutes: int, zone: str) -> datetime:
 
     An hour that is there twice means its first run; a time that is left out moves on by what is left out.
     """
-    wall = start.astimezone(ZoneInfo(zone)).replace(tzinfo=None)
+    return max(at_wall(_wall(start, zone) + timedelta(minutes=minutes), zone), start)
+
+
+def wall_minutes(start: datetime, wall: datetime, zone: str) -> int:
+    """How many minutes `later` needs to get from `start` to the time `wall` on the clocks of `zone`."""
+    return (wall - _wall(start, zone)) // _MINUTE
+
+
+def _wall(at: datetime, zone: str) -> datetime:
+    wall = at.astimezone(ZoneInfo(zone)).replace(tzinfo=None, fold=0)
     if wall.second or wall.microsecond:
         wall = wall.replace(second=0, microsecond=0) + _MINUTE
-    return max(at_wall(wall + timedelta(minutes=minutes), zone), start)
+    return wall
 
 
 def at_wall(wall: datetime, zone: str) -> datetime:

@@ -76,7 +76,7 @@ class Folders(Section):
 
 
 class ImapSettings(Section):
-    """[mail.imap]: where mail comes in; `timeout` in seconds, `largest_mail` in bytes."""
+    """[mail.imap]: where mail comes in; `timeout` in seconds, `largest_mail` in bytes, `idle` to be told of new mail."""
 
     host: str
     port: Port = 993
@@ -84,6 +84,7 @@ class ImapSettings(Section):
     password: SecretStr
     security: Security = "tls"
     timeout: Seconds = 30.0
+    idle: bool = True
     largest_mail: Annotated[int, Field(ge=10_000)] = 2_000_000
     folders: Folders = Folders()
 
@@ -125,7 +126,7 @@ class ServerSettings(Section):
     key: SecretStr = SecretStr("")
     key_file: Path = Path("leadenhall.key")
     operator: Address
-    poll: Seconds = 15.0
+    poll: Seconds = 60.0
     attempts: Annotated[int, Field(ge=1)] = 3
     send_attempts: Annotated[int, Field(ge=1)] = 12
 

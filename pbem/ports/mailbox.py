@@ -2,23 +2,22 @@
 
 import imaplib
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from enum import StrEnum
 from typing import Protocol
 
 import msgspec
-from imap_tools import BaseMailBox, MailBox, MailBoxStartTls, MailBoxUnencrypted
-from imap_tools.errors import ImapToolsError
+from imap_tools import BaseMailBox
 
 from pbem.errors import MailboxDown
 from pbem.ports.backoff import Backoff
 from pbem.ports.clock import Clock
 from pbem.ports.fetching import Answer, bodies, portions, sizes
+from pbem.ports.imap_login import TROUBLE, hang_up, logged_in
 from pbem.settings import Folders, ImapSettings
 
 _AT_ONCE = 200
 _BYTES_AT_ONCE = 4_000_000
-_TROUBLE = (OSError, imaplib.IMAP4.error, ImapToolsError)
 
 
 class Folder(StrEnum):
@@ -124,20 +123,17 @@ class ImapMailbox:
         """Log out, if the server still listens."""
         connection, self._connection = self._connection, None
         if connection is not None:
-            with suppress(*_TROUBLE):
-                connection.logout()
-            with suppress(*_TROUBLE):
-                connection.client.shutdown()
+            hang_up(connection)
 
     @contextmanager
     def _guarded(self) -> Iterator[BaseMailBox]:
         try:
             yield self._connected()
-        except _TROUBLE as error:
+        except TROUBLE as error:
             self.close()
             wait = self._backoff.failed()
             raise MailboxDown(
-                f"{self.name}: {str(error) or type(error).__name__} (next try in {wait:g} s)"
+                f"{self.name}: {str(error) or type(error).__name__} (next try in {wait:.0f} s)"
             ) from error
 
     def _connected(self) -> BaseMailBox:
@@ -145,17 +141,13 @@ class ImapMailbox:
             wait = self._backoff.remaining()
             if wait:
                 raise MailboxDown(f"{self.name}: next try in {wait:.0f} s")
-            self._connection = _connect(self._settings)
+            self._connection = logged_in(self._settings)
             self._set_up(self._connection)
             self._backoff.succeeded()
         return self._connection
 
     def _set_up(self, connection: BaseMailBox) -> None:
         folders = self._settings.folders
-        connection.login(self._settings.user, self._settings.password.get_secret_value(), initial_folder=None)
-        # Servers announce MOVE only after login; with what was said before it, a move would become a copy and a
-        # plain EXPUNGE, which is not one step and takes other people's deleted mails along.
-        connection.client._get_capabilities()  # noqa: SLF001
         for name in (folders.done, folders.held, folders.failed):
             if not connection.folder.exists(name):
                 connection.folder.create(name)
@@ -164,16 +156,6 @@ class ImapMailbox:
         if not answer or answer[0] is None:
             raise imaplib.IMAP4.error("the server did not give a UIDVALIDITY")
         self._uidvalidity = int(answer[0])
-
-
-def _connect(settings: ImapSettings) -> BaseMailBox:
-    match settings.security:
-        case "tls":
-            return MailBox(settings.host, settings.port, timeout=settings.timeout)
-        case "starttls":
-            return MailBoxStartTls(settings.host, settings.port, timeout=settings.timeout)
-        case "none":
-            return MailBoxUnencrypted(settings.host, settings.port, timeout=settings.timeout)
 
 
 def _asked(connection: BaseMailBox, uids: Sequence[int], what: str) -> Answer:

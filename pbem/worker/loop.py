@@ -13,6 +13,7 @@ from pbem.errors import LeadenhallError, MailboxDown, StoreDown, StoreError
 from pbem.ports.clock import Clock
 from pbem.ports.courier import Courier
 from pbem.ports.mailbox import Mailbox
+from pbem.ports.watcher import Watcher
 from pbem.scheduler import Ticker
 from pbem.store.lock import Turns
 from pbem.store.records import Mail, MailState
@@ -60,11 +61,12 @@ class Worker:
         acknowledge: Process | None = None,
         turns: Turns | None = None,
         due: Callable[[], None] | None = None,
+        watcher: Watcher | None = None,
     ) -> None:
         """Put the parts together.
 
         `turns` guards each round, so that a backup can be put back between two of them.  `due` does in each round
-        what has come due by itself, in units of work of its own.
+        what has come due by itself, in units of work of its own.  `watcher` tells `run_forever` of new mail.
         `process` gets the number of each new mail.  `acknowledge` gets that of a mail which was delivered twice
         (same Message-ID, same content) and must settle it; without it such mails are settled in silence.
         """
@@ -74,6 +76,7 @@ class Worker:
         self._acknowledge = acknowledge or self._pass_over
         self._turns: Turns = turns or nullcontext
         self._due = due
+        self._watcher = watcher
         self._clock = clock
         self._mailbox = mailbox
         self._courier = courier
@@ -116,12 +119,17 @@ class Worker:
         return tally
 
     def run_forever(self, poll: float) -> None:
-        """Round after round, `poll` seconds apart, until SIGTERM, SIGINT or `stop`; a mail in work is finished."""
+        """Round after round, `poll` seconds apart or when mail comes, until SIGTERM, SIGINT or `stop`.
+
+        The mail in work is finished before the end.
+        """
         before = {
             number: signal.signal(number, self._on_signal) for number in (signal.SIGTERM, signal.SIGINT)
         }
         ticker = Ticker(poll, self._wake.set)
         ticker.start()
+        if self._watcher is not None:
+            self._watcher.start(self._wake.set)
         try:
             while not self._stop.is_set():
                 self._round()
@@ -129,6 +137,8 @@ class Worker:
                 self._wake.clear()
         finally:
             ticker.stop()
+            if self._watcher is not None:
+                self._watcher.stop()
             for number, handler in before.items():
                 signal.signal(number, handler)
             self.close()

@@ -92,7 +92,7 @@ class Sender:
                 case Sent():
                     unit.outbox.mark_sent(mail.id, now)
                 case Retry(reason) if mail.attempts < self._limits.send_attempts:
-                    unit.outbox.retry_at(mail.id, retry_at(now, mail.attempts), reason)
+                    unit.outbox.retry_at(mail.id, retry_at(now, mail.attempts, mail.id), reason)
                     _log.warning("a mail could not be sent for now", outbox=mail.id, attempts=mail.attempts)
                 case Retry(reason) | Refused(reason):
                     unit.outbox.bury(mail.id, reason)

@@ -36,9 +36,16 @@ def test_counted_entropy_repeats_and_system_entropy_does_not():
     assert SystemEntropy().token_bytes(16) != SystemEntropy().token_bytes(16)
 
 
+class Zeros:
+    """Chance that leaves nothing out of a wait."""
+
+    def token_bytes(self, size):
+        return bytes(size)
+
+
 def test_backoff_doubles_up_to_its_limit_and_begins_anew_after_a_success():
     clock = SteppedClock(NOON)
-    backoff = Backoff(clock, first=1, longest=5)
+    backoff = Backoff(clock, first=1, longest=5, entropy=Zeros())
     assert backoff.remaining() == 0
     assert [backoff.failed() for _ in range(5)] == [1, 2, 4, 5, 5]
     assert backoff.remaining() == 5
@@ -55,4 +62,16 @@ def test_backoff_doubles_up_to_its_limit_and_begins_anew_after_a_success():
     ("attempts", "minutes"), [(0, 1), (1, 1), (2, 2), (5, 16), (8, 128), (9, 240), (1_000_000, 240)]
 )
 def test_mails_are_sent_again_after_ever_longer_times(attempts, minutes):
-    assert retry_at(NOON, attempts) == NOON + timedelta(minutes=minutes)
+    waits = [retry_at(NOON, attempts, number) - NOON for number in range(100)]
+    assert min(waits) >= timedelta(minutes=minutes)
+    assert max(waits) <= 1.25 * timedelta(minutes=minutes)
+    assert len(set(waits)) > 50  # not all at once
+    assert waits[7] == retry_at(NOON, attempts, 7) - NOON
+
+
+def test_a_little_of_each_wait_is_left_out_by_chance():
+    backoff = Backoff(SteppedClock(NOON), first=100, longest=100)
+    waits = {backoff.failed() for _ in range(50)}
+    assert len(waits) > 5
+    assert min(waits) >= 75
+    assert max(waits) <= 100

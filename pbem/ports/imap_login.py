@@ -1,0 +1,44 @@
+"""Connect to an IMAP server and log in, in the one way that all of our connections use."""
+
+import imaplib
+from contextlib import suppress
+
+from imap_tools import BaseMailBox, MailBox, MailBoxStartTls, MailBoxUnencrypted
+from imap_tools.errors import ImapToolsError
+
+from pbem.settings import ImapSettings
+
+TROUBLE = (OSError, imaplib.IMAP4.error, ImapToolsError)
+"""All that a server which is down, slow, odd or unwilling makes the library raise."""
+
+
+def logged_in(settings: ImapSettings) -> BaseMailBox:
+    """A connection that is logged in, with no folder chosen. Raises one of TROUBLE, and then leaves nothing open."""
+    connection = _connect(settings)
+    try:
+        connection.login(settings.user, settings.password.get_secret_value(), initial_folder=None)
+        # Servers announce MOVE and IDLE only after login; with what was said before it, a move would become a copy
+        # and a plain EXPUNGE, which is not one step and takes other people's deleted mails along.
+        connection.client._get_capabilities()  # noqa: SLF001
+    except BaseException:
+        hang_up(connection)
+        raise
+    return connection
+
+
+def hang_up(connection: BaseMailBox) -> None:
+    """Log out, if the server still listens; never raises what the server does."""
+    with suppress(*TROUBLE):
+        connection.logout()
+    with suppress(*TROUBLE):
+        connection.client.shutdown()
+
+
+def _connect(settings: ImapSettings) -> BaseMailBox:
+    match settings.security:
+        case "tls":
+            return MailBox(settings.host, settings.port, timeout=settings.timeout)
+        case "starttls":
+            return MailBoxStartTls(settings.host, settings.port, timeout=settings.timeout)
+        case "none":
+            return MailBoxUnencrypted(settings.host, settings.port, timeout=settings.timeout)
