@@ -169,18 +169,26 @@ def corrected(
     """The deadlines that the server itself must move before it looks at what is due.
 
     A clock that was set back leaves deadlines that were set in what is now the future: they are scheduled anew. A
-    server that was away (or whose clock jumped ahead) gives the grace again to what would have been closed meanwhile.
+    server that was away (or whose clock jumped ahead) gives the grace again to what would have been closed meanwhile,
+    but once only: one that looks once a day must come to an end too.
     """
     moved = []
     for deadline in facts:
         if deadline.changed_at > now + _SET_BACK:
             asked_at = min(deadline.asked_at, now)
             moved.append(Moved(Cause.CLOCK, scheduled(timing, replace(deadline, asked_at=asked_at), now)))
-        elif looked_at is not None and now - looked_at > AWAY and looked_at < deadline.closes_at <= now:
+        elif _missed_while_away(now, looked_at, timing, deadline):
             closes_at = now + max(timedelta(minutes=timing.grace), RETURN)
             again = replace(deadline, closes_at=closes_at, changed_at=now, late_at=None)
             moved.append(Moved(Cause.AWAY, _settled_next(again)))
     return tuple(moved)
+
+
+def _missed_while_away(now: datetime, looked_at: datetime | None, timing: Timing, deadline: Deadline) -> bool:
+    if looked_at is None or now - looked_at <= AWAY:
+        return False
+    first_time = deadline.closes_at == later(deadline.due_at, timing.grace, timing.zone)
+    return first_time and looked_at < deadline.closes_at <= now
 
 
 def _stages(deadline: Deadline) -> list[tuple[datetime, Stage]]:

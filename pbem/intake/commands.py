@@ -34,13 +34,20 @@ class Withdraw(Struct, frozen=True):
     number: int
 
 
-Command = Status | Help | AttachView | FileStanding | Withdraw
+class Timezone(Struct, frozen=True):
+    """Show me times in this zone."""
+
+    zone: str
+
+
+Command = Status | Help | AttachView | FileStanding | Withdraw | Timezone
 
 _WORDS: Final = re.compile(r"\s+")
 _STANDING: Final = re.compile(r"^(?:always|standing(?: order)?)\s*:?\s+(?P<text>.+)$", re.IGNORECASE)
 _CANCEL: Final = re.compile(
     r"^(?:cancel|withdraw)(?: standing)?(?: order)? (?P<number>\d+|all)$", re.IGNORECASE
 )
+_ZONE: Final = re.compile(r"^(?:time ?zone|my time ?zone is)\s*:?\s+(?P<zone>\S+)$", re.IGNORECASE)
 _VIEW: Final = re.compile(r"^attach view(?: (?P<how>on|off))?$", re.IGNORECASE)
 
 
@@ -56,6 +63,8 @@ def read_command(text: str) -> Command | None:
         return AttachView(found["how"] != "off")
     if found := _STANDING.match(line):
         return FileStanding(found["text"].strip())
+    if found := _ZONE.match(line):
+        return Timezone(found["zone"])
     if found := _CANCEL.match(plain):
         return Withdraw(0 if found["number"] == "all" else int(found["number"]))
     return None

@@ -10,12 +10,13 @@ from engine.core.override import NoSuchPath, read_path
 from engine.core.view import View
 from pbem.errors import CommandError
 from pbem.play.desk import Desk
+from pbem.play.salts import seat_of
 from pbem.play.table import Rules, State, events_of, latest_state, rolls_of
 from pbem.report.letters import Book, Report
 from pbem.report.sentences import Catalogue, read_catalogue
 from pbem.report.wording import Wording
 from pbem.share import templates_dir
-from pbem.store.records import Game, LedgerEntry
+from pbem.store.records import Game, GameStatus, LedgerEntry
 from pbem.store.unit_of_work import UnitOfWork
 
 
@@ -53,6 +54,8 @@ def summaries(work: UnitOfWork) -> tuple[Summary, ...]:
 
 
 def _summary(work: UnitOfWork, game: Game) -> Summary:
+    if game.status == GameStatus.SIGNUP:
+        return _signup(work, game)
     rules, state = _loaded(work, game)
     turn, phase = rules.clock(state)
     return Summary(
@@ -64,6 +67,20 @@ def _summary(work: UnitOfWork, game: Game) -> Summary:
         phase=phase,
         waiting=rules.waiting(state),
         entries=work.ledger.last_number(game.id),
+    )
+
+
+def _signup(work: UnitOfWork, game: Game) -> Summary:
+    """A game that waits for its players' salts."""
+    return Summary(
+        game=game.id,
+        edition=game.edition,
+        status=game.status,
+        laboratory=game.laboratory,
+        turn=0,
+        phase="sign-up",
+        waiting=tuple(seat_of(each.number) for each in work.signups.of_game(game.id) if not each.salt),
+        entries=0,
     )
 
 

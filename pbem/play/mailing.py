@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.ids import Seat
 from pbem.play.desk import Desk
 from pbem.play.question_deadlines import REMINDER, times_for
+from pbem.play.salts import salts_by_seat
 from pbem.play.standing_orders import lines_of
 from pbem.play.table import Table
 from pbem.report.compose import compose
@@ -52,8 +53,12 @@ class Mailing:
         in_reply_to: str,
         warnings: tuple[str, ...],
         with_report: bool,
+        about: str = "receipt",
     ) -> None:
-        """Answer one mail of a seat line by line, with its report in the same mail if there is news."""
+        """Answer one mail of a seat line by line, with its report in the same mail if there is news.
+
+        `about` and `mail_id` make its Message-ID unique.
+        """
         table = self._table
         letter = Receipt(
             game=table.game.id,
@@ -66,7 +71,7 @@ class Mailing:
             times=self._times(seat),
         )
         body = self._desk.reporter.receipt(letter, table.book)
-        self._send(seat, f"receipt.{mail_id}", body, in_reply_to)
+        self._send(seat, f"{about}.{mail_id}", body, in_reply_to)
         if with_report:
             self._reported(seat)
 
@@ -110,7 +115,7 @@ class Mailing:
             first=first or self._seats[seat].reported_through == 0,
             seed_hash=table.game.seed_hash,
             seed=table.game.seed.hex() if over else "",
-            salts=tuple((Seat(seat), salt) for seat, salt in sorted(table.game.salts.items())),
+            salts=salts_by_seat(table.game.salts, table.rules.seats(table.state)),
             times=self._times(seat),
         )
 

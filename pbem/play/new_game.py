@@ -58,12 +58,25 @@ def start_game(desk: Desk, work: UnitOfWork, plan: Plan) -> str:
     Raises:
         CommandError: naming every problem of players, settings, corrected values or position.
     """
+    game = record_of(desk, work, plan)
+    seating = seating_of(desk, plan, game.id)
+    work.games.add(game)
+    work.timings.add(timing_of(desk, plan, game.id))
+    lay(desk, work, game, seating, plan)
+    return game.id
+
+
+def seating_of(desk: Desk, plan: Plan, game_id: str) -> Seating:
+    """Who sits down with which settings and corrected values.
+
+    Raises:
+        CommandError: naming every problem of them.
+    """
     rules = _rules(plan)
     if plan.dice and not plan.laboratory:
         raise CommandError("scripted dice need a laboratory game (--laboratory): its reports say so")
-    game = _record(desk, work, plan)
     seating = Seating(
-        game=game.id,
+        game=game_id,
         players=len(plan.people),
         settings=tuple(sorted(plan.settings.items())),
         data=_corrections(desk, rules),
@@ -71,10 +84,16 @@ def start_game(desk: Desk, work: UnitOfWork, plan: Plan) -> str:
     problems = () if plan.position else rules.check_seating(seating)
     if problems:
         raise CommandError("the game cannot start:\n" + "\n".join(f"- {problem}" for problem in problems))
-    return _lay(desk, work, game, rules, seating, plan)
+    return seating
 
 
-def _lay(desk: Desk, work: UnitOfWork, game: Game, rules: Rules, seating: Seating, plan: Plan) -> str:
+def lay(desk: Desk, work: UnitOfWork, game: Game, seating: Seating, plan: Plan) -> None:
+    """Lay the table of a game that is on record, give the seats to the people and write the first reports.
+
+    Raises:
+        CommandError: if the table cannot be laid so.
+    """
+    rules = _rules(plan)
     chance = chance_of(game, list(plan.dice))
     started = Started(rules.edition, rules.version, seating, plan.position.decode())
     outcome = _outcome(rules, started, chance)
@@ -83,8 +102,6 @@ def _lay(desk: Desk, work: UnitOfWork, game: Game, rules: Rules, seating: Seatin
         raise CommandError(
             f"the position has {len(seats)} seats ({', '.join(seats)}), but {len(plan.people)} people were named"
         )
-    work.games.add(game)
-    work.timings.add(timing_of(desk, plan, game.id))
     for seat, person in zip(seats, plan.people, strict=True):
         _seat(desk, work, game.id, seat, person, plan.attach_view)
     table = Table(work, game, rules, outcome.state, desk.clock)
@@ -94,7 +111,6 @@ def _lay(desk: Desk, work: UnitOfWork, game: Game, rules: Rules, seating: Seatin
     mailing = Mailing(desk, work, table)
     for seat in seats:
         mailing.report(seat, first=True)
-    return game.id
 
 
 def timing_of(desk: Desk, plan: Plan, game_id: str) -> Timing:
@@ -126,7 +142,13 @@ def _outcome(rules: Rules, started: Started, chance: Chance) -> Outcome[State]:
         raise CommandError(f"the game cannot start:\n{error}") from error
 
 
-def _record(desk: Desk, work: UnitOfWork, plan: Plan) -> Game:
+def record_of(desk: Desk, work: UnitOfWork, plan: Plan) -> Game:
+    """A new game as it is put on record.
+
+    Raises:
+        CommandError: if there is no such edition.
+    """
+    version = _rules(plan).version
     seed = plan.seed or desk.entropy.token_bytes(32)
     return Game(
         id=work.games.free_id(),
@@ -140,7 +162,7 @@ def _record(desk: Desk, work: UnitOfWork, plan: Plan) -> Game:
         dice_script=list(plan.dice),
         salts={},
         created_at=desk.clock.now(),
-        rules_version=str(rules_for(plan.edition).version),
+        rules_version=str(version),
     )
 
 

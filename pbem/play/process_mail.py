@@ -16,6 +16,7 @@ from pbem.intake.values import Disposition, Identity, Judgement, Line, Verdict
 from pbem.play.confirm import ask_to_confirm, with_released
 from pbem.play.desk import Desk
 from pbem.play.mailing import Mailing, mail_round, newly_told, send_note
+from pbem.play.signup import answer_signup, find_signup, open_signups
 from pbem.play.submit_orders import Sitting, submit_lines
 from pbem.play.table import Actor, open_table
 from pbem.report.letters import Note
@@ -58,6 +59,8 @@ class _Case:
             self._turn_away(judgement)
             return
         identity = identify(self._incoming, identify_context(self._desk, self._work))
+        if answer_signup(self._desk, self._work, self._mail, self._incoming, identity):
+            return
         if identity.verdict is not Verdict.ACTS:
             self._doubt(identity)
             return
@@ -147,18 +150,17 @@ def identify_context(desk: Desk, work: UnitOfWork) -> IdentifyContext:
     """What is known of seats, from the database."""
 
     def token_holds(game: str, seat: str, token: str) -> bool:
-        record = work.seats.find(game, seat)
+        record = work.seats.find(game, seat) or find_signup(work, game, seat)
         if record is None:
             return False
         return token_matches(token, token_for(desk.key, game, seat, record.token_nonce.hex()))
 
     def seats_of(address: str) -> tuple[tuple[str, str], ...]:
         player = work.players.by_address(address)
-        return (
-            ()
-            if player is None
-            else tuple((each.game_id, each.seat) for each in work.seats.of_player(player.id))
-        )
+        if player is None:
+            return ()
+        seated = tuple((each.game_id, each.seat) for each in work.seats.of_player(player.id))
+        return (*seated, *open_signups(work, player.id))
 
     def sent(identity: str) -> tuple[str, str] | None:
         mail = work.outbox.by_message_id(identity)

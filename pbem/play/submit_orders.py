@@ -6,14 +6,25 @@ from dataclasses import dataclass, field
 
 from engine.core.ids import Seat
 from engine.core.order import Order
-from pbem.intake.commands import AttachView, Command, FileStanding, Help, Status, Withdraw, read_command
+from pbem.intake.commands import (
+    AttachView,
+    Command,
+    FileStanding,
+    Help,
+    Status,
+    Timezone,
+    Withdraw,
+    read_command,
+)
 from pbem.intake.values import Line
 from pbem.lines.heads import Book
 from pbem.lines.read import line_in, orders_in
 from pbem.lines.readings import Chatter as ReadAsChatter
 from pbem.lines.readings import Understood, Unread
+from pbem.play.second_thoughts import confirm, enter_order
 from pbem.play.standing_orders import file_standing, play_standing_orders, withdraw
 from pbem.play.table import Actor, Table
+from pbem.play.time_zones import name_zone
 from pbem.report.letters import Accepted, Chatter, Done, LineResult, NotRead, ReceiptLine, Refused
 from pbem.store.unit_of_work import UnitOfWork
 
@@ -63,6 +74,9 @@ def submit_lines(sitting: Sitting, lines: tuple[Line, ...]) -> tuple[ReceiptLine
 
 
 def _act(sitting: Sitting, text: str) -> LineResult:
+    confirmed = confirm(sitting.work, sitting.table, sitting.seat, text, sitting.actor)
+    if confirmed is not None:
+        return confirmed
     command = read_command(text)
     if command is not None:
         return _carry_out(sitting, command)
@@ -82,10 +96,10 @@ def _order(sitting: Sitting, reading: Understood) -> LineResult:
     refusals = table.rules.validate(table.state, order)
     if refusals:
         return Refused(reading.decision, reading.choice, refusals, reading.corrections)
-    table.submit(order, sitting.actor)
+    acts_at = enter_order(sitting.work, table, reading, order, sitting.actor)
     waiting = any(parked.decision == order.decision for parked in table.state.agenda.answers)
     play_standing_orders(sitting.work, table, sitting.actor.mail_id)
-    return Accepted(reading.decision, reading.choice, waiting, reading.corrections)
+    return Accepted(reading.decision, reading.choice, waiting, reading.corrections, acts_at)
 
 
 def _carry_out(sitting: Sitting, command: Command) -> LineResult:
@@ -102,5 +116,7 @@ def _carry_out(sitting: Sitting, command: Command) -> LineResult:
             result = file_standing(sitting.work, sitting.table, sitting.seat, command.text, sitting.actor)
             play_standing_orders(sitting.work, sitting.table, sitting.actor.mail_id)
             return result
+        case Timezone():
+            return name_zone(sitting.work, sitting.table.game.id, sitting.seat, command.zone)
         case Withdraw():
             return withdraw(sitting.work, sitting.table, sitting.seat, command.number, sitting.actor)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Mapping
+from datetime import datetime
 
 import msgspec
 
@@ -71,6 +72,10 @@ class Table:
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.rules.result(self.state) is not None
+
+    def now(self) -> datetime:
+        """The present moment."""
+        return self._clock.now()
 
     def chance(self) -> Chance:
         """Where the next rolls come from: scripted dice first in a laboratory game, else the seed."""

@@ -44,6 +44,14 @@ class SecondThoughts:
         )
         return affected(self._connection.execute(statement.values(state=state))) == 1
 
+    def wait_from(self, thought: Thought, now: datetime) -> None:
+        """The waiting begins anew at `now`, for as long as before."""
+        statement = update(_THOUGHT).where(
+            _THOUGHT.c.game_id == thought.game_id, _THOUGHT.c.entry == thought.entry
+        )
+        acts_at = now + (thought.acts_at - thought.parked_at)
+        self._connection.execute(statement.values(parked_at=now, acts_at=acts_at))
+
     def games_due(self, now: datetime) -> tuple[str, ...]:
         """The running games in which an order has waited long enough, or since a moment later than `now`."""
         query = (

@@ -81,6 +81,7 @@ class Signup(msgspec.Struct, frozen=True):
     player_id: int
     token_nonce: bytes
     salt: str | None = None
+    attach_view: bool = False
 
 
 class Missed(msgspec.Struct, frozen=True):

@@ -99,6 +99,7 @@ class SignupRow(Row, table=True):
     player_id: int = Field(sa_column=_player())
     token_nonce: bytes = Field(sa_column=Column(LargeBinary, nullable=False))
     salt: str | None = Field(sa_column=Column(Words(), nullable=True))
+    attach_view: bool
 
 
 class ZoneRow(Row, table=True):

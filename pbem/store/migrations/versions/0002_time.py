@@ -98,6 +98,7 @@ def upgrade() -> None:
         _number("player_id"),
         sa.Column("token_nonce", sa.LargeBinary(), nullable=False),
         _words("salt", null=True),
+        sa.Column("attach_view", sa.Boolean(), nullable=False),
         _of_game("signup"),
         _of_player("signup"),
         _primary("signup", "game_id", "number"),

@@ -1,0 +1,133 @@
+"""An order that we corrected or completed, and that would roll dice at once, waits until its author has read the receipt."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.core.decision import Decision
+from engine.core.ids import Seat
+from engine.core.inputs import Ordered
+from engine.core.order import Order, Origin
+from engine.core.refusal import Refusal
+from engine.core.replay import fold
+from pbem.lines.readings import Understood
+from pbem.lines.say import line as order_line
+from pbem.play.standing_orders import play_standing_orders
+from pbem.play.table import Actor, Table
+from pbem.report.letters import Done, LineResult, Refused
+from pbem.store.time_records import Thought, ThoughtState
+from pbem.store.unit_of_work import UnitOfWork
+
+CONFIRMING: Final = ("yes", "ready")
+
+
+class Overtaken(Struct, frozen=True):
+    """An order that no longer fitted when its time came: its thought and what became of it."""
+
+    thought: Thought
+    result: Refused
+
+    @property
+    def seat(self) -> Seat:
+        """Whose order it was."""
+        return Seat(self.thought.seat)
+
+
+def enter_order(
+    work: UnitOfWork, table: Table, reading: Understood, order: Order, actor: Actor
+) -> datetime | None:
+    """Enter a valid order; gives the moment at which it acts if it waits for second thoughts.
+
+    An earlier order for the same question does not wait any more.
+    """
+    for thought in work.second_thoughts.waiting(table.game.id, order.seat):
+        if thought.decision == order.decision:
+            work.second_thoughts.end(thought, ThoughtState.REPLACED)
+    minutes = 0 if reading.exact else work.timings.of(table.game.id).second_thoughts
+    if not minutes or not _rolls(table, order):
+        table.submit(order, actor)
+        return None
+    table.submit(replace(order, final=False), actor)
+    now = table.now()
+    acts_at = now + timedelta(minutes=minutes)
+    phrase = table.rules.phrases[reading.decision.kind]
+    work.second_thoughts.add(
+        Thought(
+            game_id=table.game.id,
+            entry=table.entry,
+            seat=order.seat,
+            decision=order.decision,
+            line=order_line(phrase, reading.decision, order.choice, table.rules.words),
+            mail_id=actor.mail_id,
+            parked_at=now,
+            acts_at=acts_at,
+        )
+    )
+    return acts_at
+
+
+def confirm(work: UnitOfWork, table: Table, seat: Seat, text: str, actor: Actor) -> LineResult | None:
+    """What a line "yes" or "ready" does to orders that wait for second thoughts; None if it is about nothing of that kind."""
+    if text.strip(" .!*>-").casefold() not in CONFIRMING:
+        return None
+    acted: list[str] = []
+    for thought in work.second_thoughts.waiting(table.game.id, seat):
+        result = _act(work, table, thought, actor)
+        if isinstance(result, Refused):
+            return result
+        if result:
+            acted.append(thought.line)
+    return Done("confirmed", (("line", "; ".join(acted)),)) if acted else None
+
+
+def act_when_due(work: UnitOfWork, table: Table, now: datetime) -> tuple[Overtaken, ...]:
+    """Let the orders act that have waited long enough; gives those that no longer fit.
+
+    An order that waits since a moment in the future (the clock was set back) waits anew, at most as long as before.
+    """
+    overtaken = []
+    for thought in work.second_thoughts.waiting(table.game.id):
+        if now < thought.acts_at and now >= thought.parked_at:
+            continue
+        if now < thought.parked_at:
+            work.second_thoughts.wait_from(thought, now)
+            continue
+        result = _act(work, table, thought, Actor("second thoughts", thought.seat, thought.mail_id))
+        if isinstance(result, Refused):
+            overtaken.append(Overtaken(thought, result))
+    return tuple(overtaken)
+
+
+def _rolls(table: Table, order: Order) -> bool:
+    """Whether the order is the last one needed and leads to dice, asked of a copy that is thrown away."""
+    return bool(fold(table.rules, table.state, Ordered(order), table.chance()).rolls)
+
+
+def _act(work: UnitOfWork, table: Table, thought: Thought, actor: Actor) -> Refused | bool:
+    """Make a waiting order final; False if it waits no more, or the reasons why it cannot act."""
+    order = next((each for each in table.state.agenda.answers if _is_of(each, thought)), None)
+    if order is None:
+        work.second_thoughts.end(thought, ThoughtState.REPLACED)
+        return False
+    final = replace(order, final=True)
+    refusals = table.rules.validate(table.state, final)
+    if refusals:
+        work.second_thoughts.end(thought, ThoughtState.REPLACED)
+        return _refused(table, final, refusals)
+    work.second_thoughts.end(thought, ThoughtState.DONE)
+    table.submit(final, actor)
+    play_standing_orders(work, table, actor.mail_id)
+    return True
+
+
+def _is_of(order: Order, thought: Thought) -> bool:
+    return order.decision == thought.decision and not order.final and order.origin is Origin.PLAYER
+
+
+def _refused(table: Table, order: Order, refusals: tuple[Refusal, ...]) -> Refused:
+    decision: Decision = next(each for each in table.rules.pending(table.state) if each.id == order.decision)
+    return Refused(decision, order.choice, refusals)
