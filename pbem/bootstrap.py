@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pbem.intake.values import Trust
 from pbem.play.acknowledge import DuplicateReceiver
+from pbem.play.deadlines import DeadlineRunner
 from pbem.play.desk import Desk
 from pbem.play.process_mail import MailProcessor
 from pbem.ports.clock import SystemClock
@@ -94,6 +95,7 @@ def open_worker(settings: Settings, turns: Turns | None = None) -> Worker:
         Identity(desk.address, desk.operator, desk.key),
         limits=limits,
         acknowledge=DuplicateReceiver(desk, store.unit),
+        due=DeadlineRunner(desk, store.unit),
         turns=turns,
         watcher=ImapWatcher(settings.mail.imap, clock) if settings.mail.imap.idle else None,
     )

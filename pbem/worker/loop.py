@@ -110,7 +110,8 @@ class Worker:
                     return tally
         except MailboxDown as error:
             _log.warning("the mailbox cannot be read", reason=str(error))
-        self._run_due()
+        else:
+            self._run_due()  # never while answers may lie unread: a question must not close over them
         self._work_and_send(tally)
         try:
             tally.laid_away = self._receiver.lay_away()
