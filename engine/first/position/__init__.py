@@ -19,7 +19,7 @@ from engine.first.position.draft import Draft
 from engine.first.position.reading import Reader
 from engine.first.position.where import NowhereToGoOn, frames, phase_of
 from engine.first.saved import CODEC
-from engine.first.settings import FAMILIES, SETTINGS, SettingsError
+from engine.first.settings import FAMILIES, SETTINGS, SettingsError, read
 from engine.first.start import start
 from engine.first.state import State, tables
 from engine.first.tables import DataError, canonical
@@ -90,6 +90,7 @@ def _laid(reader: Reader) -> State:
     given = {**settings, "families": "pick", "picks": ", ".join(players), "seat_order": "registered"}
     seating = Seating(reader.text("game", "position"), len(players), tuple(given.items()), _data(reader))
     try:
+        read(given, len(players))
         laid = start(seating, _Unshuffled()).state
     except SettingsError as error:
         for problem in error.problems:
