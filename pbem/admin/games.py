@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from email.utils import parseaddr
 from typing import BinaryIO
 
 import click
 
+from pbem.admin.clock import TimeAsked, deadline, start, timing_asked, timing_options
+from pbem.admin.opened import opened
 from pbem.admin.options import config_option, json_option, show, table
 from pbem.errors import CommandError
-from pbem.play.desk import Desk
 from pbem.play.new_game import Person
 from pbem.store.unit_of_work import UnitOfWork
 
@@ -19,20 +18,6 @@ from pbem.store.unit_of_work import UnitOfWork
 @click.group()
 def game() -> None:
     """Create, list, show, export, import and verify games."""
-
-
-@contextmanager
-def _opened(config: str | None, *, write: bool = False) -> Iterator[tuple[Desk, UnitOfWork]]:
-    """The desk and a unit of work of the configured server."""
-    from pbem.bootstrap import open_desk, open_store, read_settings
-
-    settings = read_settings(config)
-    store = open_store(settings)
-    try:
-        with store.unit() if write else store.reading() as work:
-            yield open_desk(settings), work
-    finally:
-        store.close()
 
 
 def person_of(text: str) -> Person:
@@ -86,6 +71,12 @@ def dice_of(text: str) -> tuple[int, ...]:
     "--dice", default="", metavar="4,1,5,1", help="Scripted dice, used first (laboratory games only)."
 )
 @click.option("--attach-view", is_flag=True, help="Attach each player's view as a file to the reports.")
+@click.option(
+    "--salts",
+    is_flag=True,
+    help="Ask the players for words that are mixed into the dice before the game begins.",
+)
+@timing_options
 def create(
     config: str | None,
     as_json: bool,
@@ -95,26 +86,40 @@ def create(
     laboratory: bool,
     dice: str,
     attach_view: bool,
+    salts: bool,
+    deadline_hours: float | None,
+    grace_hours: float | None,
+    zone: str | None,
 ) -> None:
     """Start a game and mail everybody the first report."""
     from pbem.play.new_game import Plan, settings_from, start_game
+    from pbem.play.signup import open_signup
 
-    plan = Plan(
-        edition=edition,
-        people=tuple(person_of(player) for player in players),
-        settings=settings_from(pairs),
-        laboratory=laboratory,
-        dice=dice_of(dice),
-        attach_view=attach_view,
-    )
-    with _opened(config, write=True) as (desk, work):
-        name = start_game(desk, work, plan)
+    asked = TimeAsked(deadline_hours, grace_hours, zone)
+    with opened(config, write=True) as (desk, work):
+        plan = Plan(
+            edition=edition,
+            people=tuple(person_of(player) for player in players),
+            settings=settings_from(pairs),
+            laboratory=laboratory,
+            dice=dice_of(dice),
+            attach_view=attach_view,
+            timing=timing_asked(desk, asked),
+        )
+        name = (open_signup if salts else start_game)(desk, work, plan)
         seats = {seat.seat: _player(work, seat.player_id) for seat in work.seats.of_game(name)}
     found = {"game": name, "seats": seats}
     show(
         found,
         as_json,
-        lambda: f"Game {name} has begun.\n" + "\n".join(f"  {seat}: {who}" for seat, who in seats.items()),
+        lambda: "\n".join(
+            [
+                f"Game {name} waits for its players' salts; `pbem game start {name}` begins it."
+                if salts
+                else f"Game {name} has begun.",
+                *(f"  {seat}: {who}" for seat, who in seats.items()),
+            ]
+        ),
     )
 
 
@@ -125,7 +130,7 @@ def list_games(config: str | None, as_json: bool) -> None:
     """List all games."""
     from pbem.play.looking import summaries
 
-    with _opened(config) as (_, work):
+    with opened(config) as (_, work):
         found = summaries(work)
     rows = [
         (each.game, each.edition, each.status, f"{each.turn}", each.phase, ", ".join(each.waiting))
@@ -143,7 +148,7 @@ def show_game(config: str | None, as_json: bool, name: str, seat: str | None) ->
     """Show a game as the public, or a seat, sees it."""
     from pbem.play.looking import view_of, view_text
 
-    with _opened(config) as (desk, work):
+    with opened(config) as (desk, work):
         view = view_of(work, name, seat)
         show(view, as_json, lambda: view_text(desk, work, name, view))
 
@@ -157,7 +162,7 @@ def log(config: str | None, as_json: bool, name: str, after: int) -> None:
     """Print a game's ledger: what was entered, by whom, and what happened."""
     from pbem.play.looking import log_lines, log_text
 
-    with _opened(config) as (_, work):
+    with opened(config) as (_, work):
         found = log_lines(work, name, after)
     show(found, as_json, lambda: log_text(found))
 
@@ -170,7 +175,7 @@ def state(config: str | None, name: str, path: str) -> None:
     """Print a game's state, or the value at a dotted PATH such as company.debt; secrets are not shown."""
     from pbem.play.looking import state_at
 
-    with _opened(config) as (_, work):
+    with opened(config) as (_, work):
         show(state_at(work, name, path), as_json=True, text=str)
 
 
@@ -184,7 +189,7 @@ def export(config: str | None, name: str, output: BinaryIO) -> None:
     """Write a game as one JSON document. It holds the seed: keep that of a running game to yourself."""
     from pbem.play.archive import export_game
 
-    with _opened(config) as (_, work):
+    with opened(config) as (_, work):
         output.write(export_game(work, name))
 
 
@@ -228,7 +233,7 @@ def import_(
     people = tuple(person_of(player) for player in players)
     if (archive is None) == (position is None):
         raise CommandError("name either an archive or a position (--state FILE)")
-    with _opened(config, write=True) as (desk, work):
+    with opened(config, write=True) as (desk, work):
         if position is not None:
             plan = Plan(
                 edition=edition,
@@ -252,12 +257,16 @@ def verify(config: str | None, as_json: bool, name: str) -> None:
     """Check a game's chain of entries, every die and the state that replaying gives; exit status 1 if something is wrong."""
     from pbem.play.verify import verify_game
 
-    with _opened(config) as (_, work):
+    with opened(config) as (_, work):
         proof = verify_game(work, name)
     good = f"Game {name}: {proof.entries} entries and {proof.rolls} rolls are as they should be."
     show(proof, as_json, lambda: "\n".join(proof.problems) or good)
     if proof.problems:
         raise click.exceptions.Exit(1)
+
+
+game.add_command(deadline)
+game.add_command(start)
 
 
 def _player(work: UnitOfWork, player_id: int | None) -> str:
