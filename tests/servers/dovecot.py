@@ -3,6 +3,7 @@
 import os
 import pwd
 import shutil
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -112,6 +113,7 @@ class Dovecot:
 
     def forget_numbers(self, user: str) -> None:
         """Remove the index files of a mailbox: at the next opening it gets a new UIDVALIDITY and new UIDs."""
+        time.sleep(1.1)  # the number is the second in which it is given
         for file in self.mail_of(user).rglob("dovecot*"):
             if file.is_file():
                 file.unlink()
