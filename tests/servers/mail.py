@@ -39,7 +39,10 @@ class MailServers:
             time.sleep(0.02)
 
     def deliver(self, bodies: Sequence[str], to: str = f"company@{DOMAIN}", sender: str = "alice") -> None:
-        """Send one mail for each body and wait until all of them lie in the mailbox; Message-ID is <body@...>."""
+        """Send one mail for each body and wait until all of them lie in the mailbox, in whatever order.
+
+        The Message-ID is made of the body.
+        """
         with smtplib.SMTP(HOST, self.postfix.smtp) as smtp:
             for body in bodies:
                 name = body.replace(" ", "-")
