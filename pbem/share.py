@@ -1,4 +1,4 @@
-"""Find what travels with the package beside its code: the templates and the sample configuration.
+"""Find what travels with the package beside its code: the templates, the sample configuration and a script.
 
 In a checkout these stand at the top, where people look for them; in an installed wheel they lie in
 `pbem/_share`.
@@ -18,6 +18,12 @@ def templates_dir() -> Path:
 def sample_config() -> str:
     """Return the text of the commented sample `config.toml`."""
     return (_root() / "config.toml").read_text(encoding="utf-8")
+
+
+def dice_script() -> bytes:
+    """Return the script with which anybody can work the dice of a game out again."""
+    folder = _INSTALLED if _INSTALLED.is_dir() else _PACKAGE.parent / "docs"
+    return (folder / "verify_dice.py").read_bytes()
 
 
 def _root() -> Path:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.ids import Seat
 from pbem.play.desk import Desk
+from pbem.play.dice_record import dice_attachments
 from pbem.play.question_deadlines import REMINDER, times_for
 from pbem.play.salts import salts_by_seat
 from pbem.play.standing_orders import lines_of
@@ -140,6 +141,8 @@ class Mailing:
             in_reply_to=in_reply_to,
         )
         attached = self._attached(seat) if record.attach_view else ()
+        if self._table.over:
+            attached = (*attached, *dice_attachments(self._work, self._table.game))
         subject = body.subject if desk.plus_addressing else self._with_token(body.subject, record)
         raw = compose(_titled(body, subject), envelope, attached)
         self._work.outbox.queue(
