@@ -229,12 +229,11 @@ def _with_values(options: OneOf, names: Names, missed: Miss, scope: Scope) -> Mi
 
 def _unnamed(options: OneOf, names: Names, text: str, scope: Scope) -> Answer | None:
     """A value without its branch: taken if one branch alone can mean it (and said back), else asked about."""
+    if name := forms.in_money(options.branches, text):
+        answer = read(dict(options.branches)[name], text, scope)
+        return Got((name, answer.choice), answer.notes) if isinstance(answer, Got) else answer
     if not scope.lenient:
         return None
-    branches = dict(options.branches)
-    if name := forms.in_pounds(branches, text):
-        answer = read(branches[name], text, scope)
-        return Got((name, answer.choice), answer.notes) if isinstance(answer, Got) else answer
     able: list[tuple[str, Choice]] = []
     for name, inner in options.branches:
         answer = read(inner, text, Scope(scope.lexicon, lenient=False))
@@ -281,20 +280,12 @@ def _grouped(of: Options, text: str, scope: Scope) -> tuple[str, ...]:
     names = scope.lexicon.names(tuple(name for name, _ in of.parts))
     items: list[str] = []
     for piece in cut(text, LIST):
-        begins = isinstance(names.lead(piece, exact), Miss) and _begins(of, piece, exact)
+        begins = isinstance(names.lead(piece, exact), Miss) and forms.begins(of, piece, exact, read)
         if begins or not items:
             items.append(piece)
         else:
             items[-1] = f"{items[-1]}, {piece}"
     return tuple(items)
-
-
-def _begins(of: Form, piece: str, scope: Scope) -> bool:
-    """Whether a piece is the first part of a form, or the number and the thing that it begins with."""
-    if isinstance(read(of.parts[0][1], piece, scope), Got):
-        return True
-    counted = forms.counted(piece) if forms.counts(of) else None
-    return counted is not None and isinstance(read(of.parts[1][1], counted[1], scope), Got)
 
 
 def _items(options: Several, items: tuple[str, ...], scope: Scope) -> Answer:

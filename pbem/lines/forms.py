@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 
 from engine.core.options import (
     Amount,
@@ -18,53 +18,22 @@ from engine.core.options import (
     Split,
     sole,
 )
-from pbem.lines import numbers
+from pbem.lines import numbers, shapes
 from pbem.lines.hints import hint
 from pbem.lines.names import Hit, Lexicon, Names, Scope, quoted, singular
-from pbem.lines.numbers import is_money
 from pbem.lines.readings import Answer, Code, Got, Miss
+from pbem.lines.shapes import blank, counts, in_pounds, rates
 from pbem.lines.text import COMMA, SEMICOLON, bare, cut, fold, mask, unwrapped
 
 Inner = Callable[[Options, str, Scope], Answer]
 _LOOSE = re.compile(r"\s*[;,]\s*|\s+(?:and|with|using|plus)\s+|\s*[&+]\s*", re.IGNORECASE)
 _NOTHING = frozenset({"none", "nothing", "0", "zero"})
 _MONEY = re.compile(r"£\s*\d+|\d+\s*£|\d+\s+pounds?", re.IGNORECASE)
+_BETWEEN = re.compile(r"\s+(?:for|with|at|in|on|to)$|^(?:for|in|at|on|to)\s+", re.IGNORECASE)
+_BRACKET = re.compile(r"(\S.*?)[\s:]*\((.*)\)")
 _QUANTITY = re.compile(r"(all|no)\s+(?:the\s+)?(?=\S)", re.IGNORECASE)
 _QUANTITIES = {"all": "all", "no": "none"}
 _MOST_HINTED = 6
-
-
-def blank(options: Options) -> tuple[Choice, ...]:
-    """The choice of a part that is left out (0, none, pass or the only one), as a tuple of one; () = must be said."""
-    if only := sole(options):
-        return only
-    match options:
-        case Amount():
-            return (0,) if options.low <= 0 <= options.high else ()
-        case Split():
-            return ((),) if not options.exact and options.least == 0 else ()
-        case Pick():
-            return ((),) if not options.single and options.least == 0 else ()
-        case Several():
-            return ((),) if options.least == 0 else ()
-        case OrPass():
-            return (None,)
-        case Form():
-            parts = [blank(inner) for _, inner in options.parts]
-            return (tuple(part[0] for part in parts),) if all(parts) else ()
-        case _:
-            return ()
-
-
-def counts(options: Form) -> bool:
-    """Whether the form begins with a number and the one thing that is counted ("2 guns")."""
-    first_two = tuple(inner for _, inner in options.parts[:2])
-    return len(first_two) == 2 and isinstance(first_two[0], Amount) and is_single(first_two[1])
-
-
-def is_single(options: Options) -> bool:
-    """Whether exactly one name is the answer."""
-    return isinstance(options, Pick) and options.single
 
 
 def unsaid(options: Options, name: str, text: str, lexicon: Lexicon) -> Answer:
@@ -91,13 +60,21 @@ def read(options: Form, text: str, scope: Scope, inner: Inner) -> Answer:
         return Miss(Code.UNKNOWN_WORD, text)
     reader = _Reader(options, scope, inner)
     missed: dict[tuple[str, ...], Miss] = {}
-    for joint, pieces in _ways(text, reader.names, scope):
+    for joint, pieces in reader.ways(text):
         if pieces not in missed:
             answer = reader.read(pieces, joint)
             if isinstance(answer, Got):
                 return answer
             missed[pieces] = answer
     return next(iter(missed.values()))
+
+
+def begins(of: Form, piece: str, scope: Scope, inner: Inner) -> bool:
+    """Whether a piece is the first part of a form, or the number and the thing that it begins with."""
+    if isinstance(inner(of.parts[0][1], piece, scope), Got):
+        return True
+    ahead = counted(piece) if counts(of) else None
+    return ahead is not None and isinstance(inner(of.parts[1][1], ahead[1], scope), Got)
 
 
 def _ways(text: str, names: Names, scope: Scope) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -132,11 +109,23 @@ class _Reader:
 
     def __init__(self, options: Form, scope: Scope, inner: Inner) -> None:
         self.names = scope.lexicon.names(tuple(name for name, _ in options.parts))
+        self._form = options
         self._options = dict(options.parts)
         self._scope = scope
         self._strict = Scope(scope.lexicon, False)
         self._inner = inner
-        self._counts = counts(options)
+
+    def ways(self, text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """The ways to cut a text into pieces; at last "Delhi (guns 1, pounds 2)" as if without its brackets."""
+        yield from _ways(text, self.names, self._scope)
+        opened = _BRACKET.fullmatch(text)
+        if (
+            opened
+            and mask(opened[1]) == opened[1]
+            and begins(self._form, opened[1], self._strict, self._inner)
+        ):
+            joint = "; " if ";" in mask(opened[2]) else ", "
+            yield from _ways(f"{opened[1]}{joint}{opened[2]}", self.names, self._scope)
 
     def read(self, pieces: tuple[str, ...], joint: str) -> Answer:
         """The form's choice from its pieces."""
@@ -158,14 +147,31 @@ class _Reader:
         return self._filled(given, notes)
 
     def _spread(self, pieces: tuple[str, ...]) -> tuple[str, ...]:
-        """The pieces, "2 guns" at the beginning taken apart if the first parts are a number and what is counted."""
-        ahead = counted(pieces[0]) if pieces and self._counts else None
+        """The pieces, "2 guns" or "Delhi 2" at the beginning taken apart if the form begins with such a pair."""
+        if not pieces or not (counts(self._form) or rates(self._form)):
+            return pieces
+        ahead = counted(pieces[0])
         if ahead is None or self._labelled(pieces[0], first=True) is not None:
             return pieces
-        number, what = list(self._options)[:2]
-        if not isinstance(self._read(what, ahead[1]), Got):
-            return pieces
-        return (f"{quoted(number)} {ahead[0]}", f"{quoted(what)} {ahead[1]}", *pieces[1:])
+        first, second = list(self._options)[:2]
+        if counts(self._form):
+            number, name, what = first, second, ahead[1]
+            apart = isinstance(self._read(name, what), Got)
+        else:
+            number, name, what = second, first, _BETWEEN.sub("", ahead[1])
+            apart = self._is_rated(name, pieces[0], what)
+        return (f"{quoted(number)} {ahead[0]}", f"{quoted(name)} {what}", *pieces[1:]) if apart else pieces
+
+    def _is_rated(self, name: str, piece: str, what: str) -> bool:
+        """Whether the number beside a name is none of the name's own ("Bengal 2"), nor one missing in it ("Bengal")."""
+        if isinstance(self._read(name, piece), Got):
+            return False
+        if isinstance(self._inner(self._options[name], what, self._strict), Got):
+            return True
+        meant = self._read(name, what)
+        return isinstance(meant, Got) and not any(
+            word.isdigit() for word in fold(self._scope.lexicon.name(str(meant.choice)))
+        )
 
     def _labelled(self, piece: str, first: bool) -> Hit | None:
         """The part that a piece names: exactly, after a number, by its money, or by an abbreviation."""
@@ -193,7 +199,7 @@ class _Reader:
         return Hit(turned.key, turned.note, f"{ahead[0]} {turned.rest}".strip())
 
     def _money(self, piece: str) -> Hit | None:
-        name = in_pounds(self._options, piece)
+        name = in_money(self._form.parts, piece)
         return Hit(name, "", piece) if name else None
 
     def _unlabelled(self, piece: str, given: dict[str, str]) -> Hit | Miss:
@@ -245,26 +251,17 @@ def counted(piece: str) -> tuple[int, str] | None:
     return (behind[1], behind[0]) if behind else None
 
 
-def in_pounds(among: Mapping[str, Options], text: str) -> str:
+def in_money(among: tuple[tuple[str, Options], ...], text: str) -> str:
     """The only part or branch in pounds, for a text that is an amount of money; else ""."""
-    if not _MONEY.fullmatch(text):
-        return ""
-    names = [name for name, options in among.items() if is_money(_unit(options))]
-    return names[0] if len(names) == 1 else ""
-
-
-def _unit(options: Options) -> str:
-    inner = options.inner if isinstance(options, OrPass) else options
-    return inner.unit if isinstance(inner, Amount) else ""
+    return in_pounds(among) if _MONEY.fullmatch(text) else ""
 
 
 def _is_counted(options: Options) -> bool:
-    inner = options.inner if isinstance(options, OrPass) else options
-    return isinstance(inner, Amount | Split | OneOf | Several)
+    return isinstance(shapes.bare(options), Amount | Split | OneOf | Several)
 
 
 def _is_list(options: Options) -> bool:
-    inner = options.inner if isinstance(options, OrPass) else options
+    inner = shapes.bare(options)
     if isinstance(inner, Pick):
         return not inner.single
     return isinstance(inner, Split | Arrange | Several | Form)

@@ -17,9 +17,9 @@ from engine.core.options import (
     Split,
     sole,
 )
-from pbem.lines import forms
-from pbem.lines.names import Lexicon, Names, safe
+from pbem.lines.names import Lexicon, Names, safe, singular
 from pbem.lines.numbers import is_money
+from pbem.lines.shapes import blank, counts, in_pounds, is_nothing, is_single
 from pbem.lines.text import fold, mask
 
 _DEEPEST = 2
@@ -108,11 +108,26 @@ def _share(options: Split, names: Names, place: str, amount: Choice) -> str:
 def _one_of(options: OneOf, choice: Choice, lexicon: Lexicon, level: int) -> str:
     name, value = pair(choice)
     inner = branch(options, name)
-    shown = safe(lexicon.names(tuple(each for each, _ in options.branches)).shown(name))
+    among = tuple(each for each, _ in options.branches)
+    shown = safe(lexicon.names(among).shown(name))
     if sole(inner) == (value,):
         return shown
     said = worded(inner, value, lexicon, level)
-    return f"{shown} {said.removeprefix('£') if fold(shown) in _POUNDS else said}"
+    if is_pounds(shown, options.branches, name):
+        return said  # "£2", not "pounds £2"
+    if isinstance(inner, Amount) and names_unit(shown, inner):
+        return f"{said} {safe(numbered(lexicon, among, name, value))}"  # "2 Walsh promises"
+    return f"{shown} {said}"
+
+
+def is_pounds(shown: str, among: tuple[tuple[str, Options], ...], name: str) -> bool:
+    """Whether the sign of the pound says all that the name of a part or branch says."""
+    return fold(shown) in _POUNDS and in_pounds(among) == name
+
+
+def names_unit(shown: str, options: Amount) -> bool:
+    """Whether a name holds what an amount counts: "2 Walsh promises", not "Walsh promises 2 promises"."""
+    return bool(options.unit) and singular(options.unit) in {singular(word) for word in fold(shown)}
 
 
 def _form(options: Form, choice: Choice, lexicon: Lexicon, level: int) -> str:
@@ -122,21 +137,35 @@ def _form(options: Form, choice: Choice, lexicon: Lexicon, level: int) -> str:
         raise Shape(f"{len(options.parts)} parts were expected, not {choice!r}")
     said: list[tuple[str, str]] = []
     for number, ((name, inner), value) in enumerate(zip(options.parts, values, strict=True)):
-        if _nothing(value) and forms.blank(inner) == (value,):
+        if is_nothing(value) and blank(inner) == (value,):
             continue
-        alone = number == 0 and (isinstance(inner, Amount) or forms.is_single(inner))
-        label = "" if alone else f"{safe(names.shown(name))} "
+        label = "" if number == 0 and is_single(inner) else f"{safe(names.shown(name))} "
         value_said = worded(inner, value, lexicon, min(level + 1, _DEEPEST))
-        # "pounds 2", not "pounds £2"
-        said.append((label, value_said.removeprefix("£") if fold(label) in _POUNDS else value_said))
-    if forms.counts(options) and len(said) > 1 and values[0]:
-        said[:2] = [("", f"{said[0][1]} {worded(options.parts[1][1], values[1], lexicon)}")]  # "2 guns"
+        # "£2", not "pounds £2"
+        said.append(("" if is_pounds(label, options.parts, name) else label, value_said))
+    counted = options.parts[1][1] if counts(options) else None
+    if isinstance(counted, Pick) and len(said) > 1 and values[0]:
+        said[:2] = [("", _counted(counted, values, lexicon))]
     return _joined(said, level) or "none"
 
 
-def _nothing(value: Choice) -> bool:
-    """Whether a value is such that nobody misses it in the wording."""
-    return value in (0, None, "") or (isinstance(value, tuple) and all(_nothing(each) for each in value))
+def _counted(what: Pick, values: tuple[Choice, ...], lexicon: Lexicon) -> str:
+    """ "2 guns", "1 gun"."""
+    number, name = values[:2]
+    return f"{number} {safe(numbered(lexicon, what.among, str(name), number))}"
+
+
+def numbered(lexicon: Lexicon, among: tuple[str, ...], key: str, number: Choice) -> str:
+    """The displayed name of things of which there are so many: in the singular for one, if the edition spells that."""
+    names = lexicon.names(among)
+    shown = names.shown(key)
+    if number != 1:
+        return shown
+    words = tuple(singular(word) for word in fold(shown))
+    for other in lexicon.spellings(key):
+        if fold(other) == words and (found := names.find(other, False)) and found.keys == (key,):
+            return other
+    return shown
 
 
 def _several(options: Several, choice: Choice, lexicon: Lexicon, level: int) -> str:

@@ -9,9 +9,10 @@ import pytest
 
 from engine.core.decision import Decision
 from engine.core.ids import fact
-from engine.core.options import Amount, Choice, Pick
+from engine.core.options import Amount, Arrange, Choice, Form, OneOf, OrPass, Pick, Several, Split, fits
 from engine.core.phrase import Phrase
 from pbem.lines import say
+from pbem.lines.hints import example
 from pbem.lines.readings import Code, Unread
 from pbem.share import templates_dir
 from tests.lines.table import (
@@ -47,7 +48,7 @@ SENTENCES: dict[str, str] = tomllib.loads((templates_dir() / "lines.toml").read_
         (
             CAMPAIGN,
             ("delhi", 1, (("hastings", 1), ("paxton", 2)), 2),
-            "campaign Madras: Delhi; guns 1; officers 1 Hastings, 2 Paxton; pounds 2",
+            "campaign Madras: Delhi; guns 1; officers 1 Hastings, 2 Paxton; £2",
         ),
         (CAMPAIGN, ("delhi", 0, (), 0), "campaign Madras: Delhi"),
         (FAMILY, ("writers", 2), "family: writers 2"),
@@ -61,7 +62,7 @@ SENTENCES: dict[str, str] = tomllib.loads((templates_dir() / "lines.toml").read_
         (
             OFFER,
             ("walsh", (("pounds", 3), ("promise", "paxton")), ()),
-            "offer: Walsh; give pounds 3, promise Paxton",
+            "offer: Walsh; give £3, promise Paxton",
         ),
     ],
 )
@@ -69,17 +70,89 @@ def test_lines(decision: Decision, choice: Choice, line: str) -> None:
     assert say.line(PHRASES[decision.kind], decision, choice, WORDS) == line
 
 
+MOVES = Form(
+    (
+        ("number", Amount(1, 3)),
+        ("piece", Pick(("ships", "guns"))),
+        ("from", Pick(("delhi", "mysore"))),
+        ("to", Pick(("delhi", "mysore"))),
+    )
+)
+GIFTS = OneOf((("pounds", Amount(1, 5, "£")), ("walsh_promises", Amount(1, 4, "promises"))))
+COUNTED = {**WORDS, "ships": ("ships", "ship"), "walsh_promises": ("Walsh promises", "Walsh promise")}
+
+
+def test_one_thing_is_named_in_the_singular_if_the_edition_spells_it() -> None:
+    said = say.answer(
+        Several(MOVES, 0, 2), ((1, "ships", "delhi", "mysore"), (1, "guns", "delhi", "mysore")), COUNTED
+    )
+    assert said == "1 ship, from Delhi, to Mysore; 1 guns, from Delhi, to Mysore"
+    assert say.answer(GIFTS, ("walsh_promises", 1), COUNTED) == "1 Walsh promise"
+    assert say.answer(GIFTS, ("walsh_promises", 2), COUNTED) == "2 Walsh promises"
+    assert say.answer(GIFTS, ("pounds", 2), COUNTED) == "£2"
+
+
+def test_a_number_at_the_beginning_of_a_form_is_named() -> None:
+    force = Form((("guns", Amount(0, 2)), ("mercenaries", Amount(0, 2, "£")), ("pounds", Amount(0, 2, "£"))))
+    assert say.answer(force, (1, 0, 0), WORDS) == "guns 1"
+    assert say.answer(force, (0, 1, 2), WORDS) == "mercenaries £1; pounds £2"
+
+
+def test_the_hint_of_a_list_of_forms_shows_an_entry() -> None:
+    assert say.hint(Several(MOVES, 0, 5), COUNTED) == (
+        "up to 5, parted by semicolons, such as 1 ship, from Delhi, to Mysore "
+        "(1 to 3 ships | guns; from and to Delhi | Mysore)"
+    )
+    one_ship = Form((("number", Amount(1, 1)), ("piece", Pick(("ships",))), ("to", Pick(("delhi",)))))
+    assert say.hint(one_ship, COUNTED) == "1 ship; to Delhi"
+    gift = Form((("from", Pick(("walsh", "paxton"))), ("gives", GIFTS), ("to", Pick(("walsh", "paxton")))))
+    assert say.hint(OrPass(Several(gift, 1, 12)), COUNTED) == (
+        "pass, or 1 to 12, parted by semicolons, such as Walsh, gives £1, to Paxton "
+        "(from and to Walsh | Paxton; gives £1 to £5 | 1 to 4 Walsh promises)"
+    )
+    assert say.hint(Several(Form((("place", Pick(("delhi",))),)), 1, 1), WORDS) == (
+        "1, such as Delhi (place Delhi)"
+    )
+    assert say.hint(Several(GIFTS, 0, 4), COUNTED) == "up to 4 of (£1 to £5 | 1 to 4 Walsh promises)"
+
+
+@pytest.mark.parametrize("decision", [FILL, OFFER])
+def test_what_a_hint_shows_as_an_entry_can_be_sent(decision: Decision) -> None:
+    options = decision.options.of if isinstance(decision.options, Several) else decision.options
+    assert fits(options, example(options))
+
+
+def test_a_hint_leaves_out_what_can_be_nothing_only() -> None:
+    force = Form(
+        (("guns", Amount(0, 0)), ("officers", Split(0, (), exact=False)), ("mercenaries", Amount(0, 1, "£")))
+    )
+    assert say.hint(force, WORDS) == "mercenaries £0 or £1"
+    assert say.hint(Form((("guns", Amount(0, 0)),)), WORDS) == "none"
+    assert say.hint(Split(0, (("delhi", 0),)), WORDS) == "none"
+
+
+def test_hints_of_what_is_shared_out() -> None:
+    places = (("delhi", 2), ("mysore", 0), ("hyderabad", 3))
+    assert say.hint(Split(3, places), WORDS) == "3 shared among Delhi (at most 2), Hyderabad"
+    assert say.hint(Split(1, places), WORDS) == "1 for Delhi | Hyderabad"
+    assert say.hint(Split(3, places[:2], exact=False), WORDS) == "0 to 2 Delhi"
+    assert (
+        say.hint(Arrange(("walsh", "paxton", "walsh")), WORDS)
+        == "all of these in your order: Walsh (2 times), Paxton"
+    )
+
+
 @pytest.mark.parametrize(
     ("decision", "hint"),
     [
         (DIVIDENDS, "0 to 3"),
         (SAIL, "£1 to £5, or pass"),
-        (REVENUE, "£8 over Ship Purchasing, Goods Purchasing, President of Madras"),
+        (REVENUE, "£8 shared among Ship Purchasing, Goods Purchasing, President of Madras"),
         (CAPTAINCIES, "all of these in your order: Walsh, Paxton, Hastings"),
-        (FAMILY, "writers 1 to 2 | officer Bombay | Bengal | manor"),
+        (FAMILY, "writers 1 or 2 | officer Bombay | Bengal | manor"),
         (
             CAMPAIGN,
-            "target Delhi | Mysore | Hyderabad; guns 0 to 2; officers 0 to 3 over Hastings (at most 1), Paxton (at most 2); pounds £0 to £5, or pass",
+            "pass, or target Delhi | Mysore | Hyderabad; guns 0 to 2; officers 0 to 3 shared among Hastings (at most 1), Paxton (at most 2); £0 to £5",
         ),
     ],
 )

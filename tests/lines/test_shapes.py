@@ -178,8 +178,46 @@ def test_form_parts_that_may_be_left_out() -> None:
 
 def test_form_with_a_value_of_no_known_part() -> None:
     unread = missed("campaign Madras: Delhi; 2", Code.AMBIGUOUS_WORD)
-    assert unread.nearest == ("campaign Madras: Delhi; guns 2", "campaign Madras: Delhi; pounds 2")
+    assert unread.nearest == ("campaign Madras: Delhi; guns 2", "campaign Madras: Delhi; £2")
     missed("campaign Madras: Delhi; elephants 2", Code.UNKNOWN_WORD)
+
+
+OPEN = ask("dividends", OrPass(Form((("region", Pick(PLACES)), ("pounds", Amount(1, 3, "£"))))))
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "Hyderabad 2",
+        "Hyderabad £2",
+        "Hyderabad for £2",
+        "Hyderabad: 2",
+        "Hyderabad (2)",
+        "2 Hyderabad",
+        "£2 in Hyderabad",
+        "2 pounds for Hyderabad",
+        "Hyd 2",
+    ],
+)
+def test_a_name_and_its_number_need_no_mark_between(answer: str) -> None:
+    assert choice(f"dividends: {answer}", (OPEN,)) == ("hyderabad", 2)
+
+
+def test_a_name_beside_its_number_is_mended_and_judged_as_ever() -> None:
+    assert understood("dividends: Hyderabda 2", (OPEN,)).corrections == ("Hyderabda read as Hyderabad",)
+    missed("dividends: Hyderabad 9", Code.OUT_OF_RANGE, (OPEN,))
+    missed("dividends: Hyderabad", Code.PART_MISSING, (OPEN,))
+    missed("dividends: Bombay 2", Code.UNKNOWN_WORD, (OPEN,))
+
+
+def test_a_number_of_the_name_itself_is_none_for_it() -> None:
+    order = ("order", Pick(("bengal_1", "bengal_2", "delhi_3")))
+    rated = ask("dividends", Form((order, ("ships", Amount(0, 3)))))
+    assert choice("dividends: Bengal 2", (rated,)) == ("bengal_2", 0)
+    assert choice("dividends: Bengal 2 3", (rated,)) == ("bengal_2", 3)
+    missed("dividends: Delhi 2", Code.UNKNOWN_WORD, (rated,))
+    missed("dividends: Bengal 3", Code.UNKNOWN_WORD, (rated,))
+    missed("campaign Madras: Delhi 2", Code.UNKNOWN_WORD)
 
 
 @pytest.mark.parametrize("answer", ["pass", "Pass.", "no", "skip", "none"])
@@ -220,6 +258,10 @@ def test_one_of_without_its_branch() -> None:
         "Bengal 1, ships 2; Delhi 3, ships 2, goods 1",
         "Bengal 1 with 2 ships; Delhi 3 with 2 ships and 1 good",
         "(Bengal 1; ships 2); (Delhi 3; ships 2; goods 1)",
+        "Bengal 1 (ships 2), Delhi 3 (ships 2, goods 1)",
+        "bengal 1 (2 ships), delhi 3 (2 ships, 1 good)",
+        "Bengal 1 (ships 2) and Delhi 3 (ships 2; goods 1)",
+        "Bengal 1 (ships 2); Delhi 3 (ships 2 goods 1)",
     ],
 )
 def test_several_forms(answer: str) -> None:
@@ -229,6 +271,11 @@ def test_several_forms(answer: str) -> None:
 def test_several_with_one_item_and_none() -> None:
     assert choice("fill Bengal: Bengal 1; ships 2; goods 1") == (("bengal_1", 2, (), 1),)
     assert choice("fill Bengal: Bengal 1, Bengal 2") == (("bengal_1", 0, (), 0), ("bengal_2", 0, (), 0))
+    assert choice("fill Bengal: Bengal 1 (goods 1), Bengal 2") == (
+        ("bengal_1", 0, (), 1),
+        ("bengal_2", 0, (), 0),
+    )
+    assert understood("fill Bengal: Bengal 1 (as agreed)").corrections == ("left out: (as agreed)",)
     missed("fill Bengal: none", Code.WRONG_NUMBER)
     lists = ask("dividends", Several(OrPass(Pick(PLACES)), 0, 3))
     assert choice("dividends: none", (lists,)) == ()

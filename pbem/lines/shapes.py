@@ -1,0 +1,66 @@
+"""What the shape of options says about their wording: what may be left out, what is counted."""
+
+from __future__ import annotations
+
+from engine.core.options import Amount, Choice, Form, Options, OrPass, Pick, Several, Split, sole
+from pbem.lines.numbers import is_money
+
+
+def blank(options: Options) -> tuple[Choice, ...]:
+    """The choice of a part that is left out (0, none, pass or the only one), as a tuple of one; () = must be said."""
+    if only := sole(options):
+        return only
+    match options:
+        case Amount():
+            return (0,) if options.low <= 0 <= options.high else ()
+        case Split():
+            return ((),) if not options.exact and options.least == 0 else ()
+        case Pick():
+            return ((),) if not options.single and options.least == 0 else ()
+        case Several():
+            return ((),) if options.least == 0 else ()
+        case OrPass():
+            return (None,)
+        case Form():
+            parts = [blank(inner) for _, inner in options.parts]
+            return (tuple(part[0] for part in parts),) if all(parts) else ()
+        case _:
+            return ()
+
+
+def is_nothing(value: Choice) -> bool:
+    """Whether a value is such that nobody misses it in the wording."""
+    return value in (0, None, "") or (isinstance(value, tuple) and all(is_nothing(each) for each in value))
+
+
+def is_single(options: Options) -> bool:
+    """Whether exactly one name is the answer."""
+    return isinstance(options, Pick) and options.single
+
+
+def counts(options: Form) -> bool:
+    """Whether the form begins with a number and the one thing that is counted ("2 guns")."""
+    first_two = tuple(inner for _, inner in options.parts[:2])
+    return len(first_two) == 2 and isinstance(first_two[0], Amount) and is_single(first_two[1])
+
+
+def rates(options: Form) -> bool:
+    """Whether the form is a name and a number for it, and nothing else ("Delhi; pounds 2")."""
+    parts = tuple(inner for _, inner in options.parts)
+    return len(parts) == 2 and is_single(parts[0]) and isinstance(bare(parts[1]), Amount)
+
+
+def bare(options: Options) -> Options:
+    """What may be answered apart from passing."""
+    return options.inner if isinstance(options, OrPass) else options
+
+
+def in_pounds(among: tuple[tuple[str, Options], ...]) -> str:
+    """The name of the only part or branch that is an amount of money; "" if there are several or none."""
+    names = [name for name, options in among if is_money(_unit(options))]
+    return names[0] if len(names) == 1 else ""
+
+
+def _unit(options: Options) -> str:
+    inner = bare(options)
+    return inner.unit if isinstance(inner, Amount) else ""
