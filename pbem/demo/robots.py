@@ -142,7 +142,7 @@ def _behind(mailbox: BaseMailBox, last: int) -> dict[int, bytes]:
 
 def _answered(mail: MailMessage) -> str:
     """The Message-IDs that a mail answers."""
-    return " ".join(mail.headers.get("in-reply-to", ()))
+    return str(mail.obj["In-Reply-To"] or "")
 
 
 def below_from(label: str) -> Below:
