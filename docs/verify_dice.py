@@ -19,10 +19,10 @@ def below(stream, limit):  # a number from 0 to limit-1; draws from the uneven r
             return drawn % limit
 
 
-def rolled(seed, name, key, count, shuffled):
-    if not shuffled:
-        dice = stream(seed, f"{name}/{key}/{count}d6")
-        return [1 + below(dice, 6) for _ in range(count)]
+def rolled(seed, name, key, count, sides):
+    if sides:
+        dice = stream(seed, f"{name}/{key}/{count}d{sides}")
+        return [1 + below(dice, sides) for _ in range(count)]
     draws, rest = stream(seed, f"{name}/{key}/shuffle{count}"), list(range(count))
     return [rest.pop(below(draws, len(rest))) for _ in range(count)]
 
@@ -33,7 +33,7 @@ name = "/".join([*(f"{who}={salt}" for who, salt in sorted(game["salts"].items()
 wrong = [f"the hash of the seed is {hashed}" for told in (game["seed_hash"], *sys.argv[3:4]) if told != hashed]
 rolls = [(entry, roll) for entry in data["ledger"] for roll in entry["rolls"]]
 for entry, roll in rolls:
-    right = rolled(seed, name, roll["key"], len(roll["values"]), shuffled=0 in roll["values"])
+    right = rolled(seed, name, roll["key"], len(roll["values"]), roll.get("sides", 6))
     if right != roll["values"]:
         wrong.append(f"entry {entry['number']} ({entry['kind']}), {roll['key']}: {roll['values']}, not {right}")
 print(*wrong, f"{len(rolls)} rolls looked at, {len(wrong)} things wrong", sep="\n")

@@ -11,11 +11,19 @@ from msgspec import Struct
 from engine.core.ids import RollKey
 
 
-class Roll(Struct, frozen=True):
-    """The values of one roll or shuffle, with the key they came from."""
+SHUFFLE = 0
+"""The number of sides that stands for a shuffle."""
+
+
+class Roll(Struct, frozen=True, omit_defaults=True):
+    """The values of one roll or shuffle, with the key they came from and the sides of its dice (0: a shuffle).
+
+    With the number of values, that is all that seed and salts need to give the values again.
+    """
 
     key: RollKey
     values: tuple[int, ...]
+    sides: int = 6
 
 
 class Chance(Protocol):
@@ -62,12 +70,12 @@ class SeededChance:
 
     def roll(self, key: RollKey, dice: int, sides: int = 6) -> Roll:
         stream = self._bytes(f"{key}/{dice}d{sides}")
-        return Roll(key, tuple(1 + self._below(stream, sides) for _ in range(dice)))
+        return Roll(key, tuple(1 + self._below(stream, sides) for _ in range(dice)), sides)
 
     def shuffle(self, key: RollKey, count: int) -> Roll:
         stream = self._bytes(f"{key}/shuffle{count}")
         rest = list(range(count))
-        return Roll(key, tuple(rest.pop(self._below(stream, len(rest))) for _ in range(count)))
+        return Roll(key, tuple(rest.pop(self._below(stream, len(rest))) for _ in range(count)), SHUFFLE)
 
 
 class ScriptedChance:
@@ -86,7 +94,7 @@ class ScriptedChance:
         if not all(1 <= value <= sides for value in values):
             raise ValueError(f"scripted dice {values} do not fit a die of {sides} sides ({key})")
         self.used += dice
-        return Roll(key, values)
+        return Roll(key, values, sides)
 
     def shuffle(self, key: RollKey, count: int) -> Roll:
         return self._fallback.shuffle(key, count)
@@ -102,13 +110,13 @@ class RecordedChance:
     def roll(self, key: RollKey, dice: int, sides: int = 6) -> Roll:
         values = self._recorded.get(key)
         if values is not None and len(values) == dice:
-            return Roll(key, values)
+            return Roll(key, values, sides)
         return self._fallback.roll(key, dice, sides)
 
     def shuffle(self, key: RollKey, count: int) -> Roll:
         values = self._recorded.get(key)
         if values is not None and len(values) == count:
-            return Roll(key, values)
+            return Roll(key, values, SHUFFLE)
         return self._fallback.shuffle(key, count)
 
 

@@ -84,7 +84,7 @@ class TestGame(RuleSet[State, Board]):
             money = move(money, BANK, seat, 6)
         agenda = Agenda(main=(turn.first_turn(),), side=(offers_frame("offers", seats),))
         state = State(agenda=agenda, seats=seats, order=seats, money=money, cards=cards)
-        hidden = Roll(deck.key, deck.values)
+        hidden = Roll(deck.key, deck.values, deck.sides)
         events = tuple(whispered((seat,), "card_dealt", card=card.open()) for seat, card in cards)
         return Outcome(state, events, (hidden,))
 
