@@ -164,13 +164,14 @@ class Board(Struct, frozen=True):
 def board(state: State) -> Board:
     """The table as everybody sees it."""
     book = tables(state)
+    held: Held = tuple((name, offices.holder(state, name) or "") for name in offices.blue_order(state))
     return Board(
         turn=state.turn,
         last_turn=book.scenario(state.scenario).last_turn,
         phase=state.phase,
         seats=state.seats,
-        families=tuple(_family(state, seat) for seat in state.seats),
-        offices=tuple(_office(state, name) for name in offices.blue_order(state)),
+        families=tuple(_family(state, seat, held) for seat in state.seats),
+        offices=tuple(_office(state, name, holder) for name, holder in held),
         presidencies=tuple(
             _place(state, each, offices.president(each)) for each in offices.presidencies(state)
         ),
@@ -218,7 +219,11 @@ def _by_rest(state: State, prefix: str, family: str) -> Counts:
     return tuple((place.removeprefix(prefix), held) for place, held in cubes.places(state, prefix, family))
 
 
-def _family(state: State, seat: str) -> FamilyLine:
+Held = tuple[tuple[OfficeId, str], ...]
+"""Offices in blue order with their holders ("" vacant)."""
+
+
+def _family(state: State, seat: str, held: Held) -> FamilyLine:
     return FamilyLine(
         seat=seat,
         money=accounts.balance(state, seat),
@@ -236,16 +241,16 @@ def _family(state: State, seat: str) -> FamilyLine:
         prizes=_by_rest(state, "prize.", seat),
         given=_by_rest(state, "promise.", seat),
         held=cubes.at(state, f"promise.{seat}"),
-        offices=offices.held_offices(state, seat),
+        offices=tuple(name for name, holder in held if holder == seat),
     )
 
 
-def _office(state: State, name: OfficeId) -> OfficeLine:
+def _office(state: State, name: OfficeId, holder: str) -> OfficeLine:
     rank = tables(state).rank(name)
     return OfficeLine(
         id=name,
         rank=rank,
-        holder=offices.holder(state, name) or "",
+        holder=holder,
         treasury=accounts.balance(state, name) if tables(state).has_treasury(name) else None,
         status=office(state, name).status,
         stress=laws.stress(state, name),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 import msgspec
 
 from engine.core.ids import Seat
@@ -53,7 +55,8 @@ def presidency_of(state: State, name: OfficeId) -> PresidencyId:
 
 def exists(state: State, name: OfficeId) -> bool:
     """Whether the office is in the game at all (provinces come and go)."""
-    return any(found == name for found, _ in state.offices)
+    place = bisect_left(state.offices, (name,))
+    return place < len(state.offices) and state.offices[place][0] == name
 
 
 def status(state: State, name: OfficeId) -> str:
@@ -93,7 +96,8 @@ def blue_order(state: State) -> tuple[OfficeId, ...]:
     """All offices in the order of filling, attrition and prizes (1E-1.3.7)."""
     heads = tuple(president(each) for each in ((UNITED,) if united(state) else PRESIDENCIES))
     every = (CHAIRMAN, DIRECTOR, *heads, CHINA, *provinces(state), SHIPS, GOODS, MILITARY)
-    return tuple(name for name in every if exists(state, name))
+    there = {name for name, _ in state.offices}
+    return tuple(name for name in every if name in there)
 
 
 def is_executive(state: State, name: OfficeId) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import Literal
 
 import msgspec
@@ -130,17 +131,17 @@ def office(state: State, name: OfficeId) -> OfficeState:
     Raises:
         KeyError: if there is none of that name (an eliminated province leaves no entry).
     """
-    for found, value in state.offices:
-        if found == name:
-            return value
+    place = bisect_left(state.offices, (name,))
+    if place < len(state.offices) and state.offices[place][0] == name:
+        return state.offices[place][1]
     raise KeyError(name)
 
 
 def region(state: State, name: RegionId) -> RegionState:
     """A region by id."""
-    for found, value in state.regions:
-        if found == name:
-            return value
+    place = bisect_left(state.regions, (name,))
+    if place < len(state.regions) and state.regions[place][0] == name:
+        return state.regions[place][1]
     raise KeyError(name)
 
 
