@@ -13,7 +13,7 @@ from tests.servers.dovecot import Dovecot
 from tests.servers.postfix import DOMAIN, Postfix
 from tests.servers.process import HOST
 
-USERS = {"company": "pw", "alice": "pw", "bob": "pw"}
+USERS = {"company": "pw", "alice": "pw", "bob": "pw", "carol": "pw", "dave": "pw", "operator": "pw"}
 
 
 class MailServers:
