@@ -1,5 +1,7 @@
 """All tables of the first edition in one frozen value, with look-ups by id."""
 
+from collections.abc import Mapping
+from functools import cached_property
 from typing import TypeVar
 
 from msgspec import Struct
@@ -29,7 +31,7 @@ from engine.first.tables.tracks import Tracks
 RowType = TypeVar("RowType", bound=Struct)
 
 
-class Tables(Struct, frozen=True):
+class Tables(Struct, frozen=True, dict=True):
     """Every card and number of one game (1E-13). Regions stand by number, offices by blue ribbon.
 
     Look-ups raise KeyError for an id that does not exist.
@@ -54,9 +56,33 @@ class Tables(Struct, frozen=True):
     decisions: tuple[DecisionKind, ...]
     firms: Firms
 
+    @cached_property
+    def _regions(self) -> Mapping[str, Region]:
+        return {row.id: row for row in self.regions}
+
+    @cached_property
+    def _offices(self) -> Mapping[str, Office]:
+        return {row.id: row for row in self.offices}
+
+    @cached_property
+    def _families(self) -> Mapping[str, Family]:
+        return {row.id: row for row in self.families}
+
+    @cached_property
+    def _prizes(self) -> Mapping[str, Prize]:
+        return {row.id: row for row in self.prizes}
+
+    @cached_property
+    def _cards(self) -> Mapping[str, Card]:
+        return {row.id: row for row in self.cards}
+
+    @cached_property
+    def _boxes(self) -> Mapping[str, Box]:
+        return {row.id: row for row in self.boxes}
+
     def region(self, region: RegionId) -> Region:
         """Give the card of this region (1E-1.2.1)."""
-        return _found(self.regions, "id", region)
+        return _row(self._regions, region)
 
     def numbered(self, number: int) -> Region:
         """Give the region with this number (1E-1.2.1)."""
@@ -68,7 +94,7 @@ class Tables(Struct, frozen=True):
 
     def office(self, office: OfficeId) -> Office:
         """Give the card of one of the nine printed offices (1E-1.3.4)."""
-        return _found(self.offices, "id", office)
+        return _row(self._offices, office)
 
     def office_name(self, office: OfficeId) -> str:
         """Give the name people know any office by, provinces and the Governor General included (1E-1.3.9)."""
@@ -98,7 +124,7 @@ class Tables(Struct, frozen=True):
 
     def family(self, family: FamilyId) -> Family:
         """Give the card of this family."""
-        return _found(self.families, "id", family)
+        return _row(self._families, family)
 
     def player_families(self) -> tuple[Family, ...]:
         """Give the families that people may lead (1E-3.1.1)."""
@@ -106,15 +132,15 @@ class Tables(Struct, frozen=True):
 
     def prize(self, prize: PrizeId) -> Prize:
         """Give this prize card (1E-8.8.3)."""
-        return _found(self.prizes, "id", prize)
+        return _row(self._prizes, prize)
 
     def card(self, card: CardId) -> Card:
         """Give this Evening Post card (1E-8.1.1)."""
-        return _found(self.cards, "id", card)
+        return _row(self._cards, card)
 
     def box(self, box: BoxId) -> Box:
         """Give this resource box (1E-4.2)."""
-        return _found(self.boxes, "id", box)
+        return _row(self._boxes, box)
 
     def box_for_die(self, die: int) -> Box:
         """Give the box to which this setup die leads (1E-3.1.14)."""
@@ -127,6 +153,13 @@ class Tables(Struct, frozen=True):
     def decision(self, kind: str) -> DecisionKind:
         """Give what the rules say on this kind of decision (1E-11.1.1)."""
         return _found(self.decisions, "kind", kind)
+
+
+def _row(rows: Mapping[str, RowType], name: str) -> RowType:
+    row = rows.get(name)
+    if row is None:
+        raise KeyError(f"no id {name!r}")
+    return row
 
 
 def _found(rows: tuple[RowType, ...], field: str, value: str | int) -> RowType:
