@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping
 
 from engine.core.agenda import Frame
@@ -114,17 +115,17 @@ class FreeAct(Step[State]):
     gives_way_to = ""
     """The step whose own question of this kind takes the place of the free act while it is asked."""
 
+    @abstractmethod
     def most(self, state: State, seat: Seat) -> tuple[int, Kept]:
         """How many promises the seat could return now, and where they lie."""
-        raise NotImplementedError
 
     def about(self, state: State) -> Facts:
         """What the question says beside its options."""
         return ()
 
+    @abstractmethod
     def act(self, state: State, seat: Seat, chosen: Kept) -> tuple[State, tuple[Event, ...]]:
         """The state after the act."""
-        raise NotImplementedError
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         if state.agenda.main and state.agenda.main[0].step == self.gives_way_to:
@@ -171,12 +172,8 @@ class BuyBack(FreeAct):
     kind = "promise_buyback"
     phrase = Phrase("buy back promises", ("buy back promise", "buy back", "buyback"))
     rule = "1E-2.2.4"
-    gives_way_to = "cheap_promise_buyback"
-
-    def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
-        """Not beside the event that asks the same for another price (1E-8.10.10)."""
-        main = state.agenda.main
-        return () if main and main[0].step == CHEAP else super().ask(state, frame)
+    gives_way_to = CHEAP
+    """The event asks the same for another price (1E-8.10.10)."""
 
     def most(self, state: State, seat: Seat) -> tuple[int, Kept]:
         where = holders(state, seat)
