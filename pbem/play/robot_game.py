@@ -52,7 +52,7 @@ class RobotGame:
         return self._rules.result(self.state)
 
     def play(self, until: str = "") -> bool:
-        """Play to the end, or until a decision of a kind is open; says whether such a one is.
+        """Play to the end, or until a decision of a kind is open (an offered one too); says whether such a one is.
 
         Raises:
             NeverEnds: if the game does not end.
@@ -60,10 +60,9 @@ class RobotGame:
         while self.result is None:
             if self.decisions > LONGEST:
                 raise NeverEnds(f"no end after {LONGEST} decisions")
-            waited_for = self._waited_for()
-            if until and any(each.kind == until for each in waited_for):
+            if until and any(each.kind == until for each in self._rules.pending(self.state)):
                 return True
-            self._answer(waited_for[0])
+            self._answer(self._waited_for()[0])
         return False
 
     def _waited_for(self) -> tuple[Decision, ...]:

@@ -47,15 +47,16 @@ def test_several_games_are_summed_up() -> None:
     assert told["scores"][0] == json.loads(played("--seed", "1", "--json").output)["scores"]
 
 
-def test_a_game_stopped_at_a_decision_can_be_saved_and_goes_on(tmp_path: Path) -> None:
-    """`--until sail --save FILE`: the file is a position in which somebody is asked to sail."""
-    file = tmp_path / "sail.json"
-    result = played("--until", "sail", "--save", str(file))
+@pytest.mark.parametrize("kind", ["sail", "take_debt"])
+def test_a_game_stopped_at_a_decision_can_be_saved_and_goes_on(kind: str, tmp_path: Path) -> None:
+    """`--until KIND --save FILE`: the file is a position in which somebody is asked just that, or may do it."""
+    file = tmp_path / "table.json"
+    result = played("--until", kind, "--save", str(file))
     assert result.exit_code == 0, result.output
     assert str(file) in result.output
     rules = rules_for("first")
     state = rules.position(file.read_bytes())
-    assert "sail" in {each.kind for each in rules.pending(state)}
+    assert kind in {each.kind for each in rules.pending(state)}
 
 
 @pytest.mark.parametrize(
