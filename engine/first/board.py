@@ -5,14 +5,19 @@ What is secret stays out by never being put in: the order of the draw pile, dice
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from engine.core.counts import Counts
 from engine.first import accounts, cubes, laws, offices, pieces, regions
 from engine.first.board_market import MarketLine, market_line
-from engine.first.state import State, office, region, tables
+from engine.first.gathered import Gathered, gathered
+from engine.first.state import RegionState, State, tables
+from engine.first.tables import load_canonical
 from engine.first.tables.base import OfficeId, PresidencyId, RegionId, Side
 from engine.first.tables.offices import CHINA, Rank
+from engine.first.tables.regions import Region
 
 
 class FamilyLine(Struct, frozen=True):
@@ -163,30 +168,32 @@ class Board(Struct, frozen=True):
 
 def board(state: State) -> Board:
     """The table as everybody sees it."""
-    book = tables(state)
-    held: Held = tuple((name, offices.holder(state, name) or "") for name in offices.blue_order(state))
+    all_ = gathered(state)
+    book = all_.book
+    held: Holders = tuple((name, all_.only(f"office.{name}")) for name in offices.blue_order(state))
+    limit = offices.army_limit(state)
     return Board(
         turn=state.turn,
         last_turn=book.scenario(state.scenario).last_turn,
         phase=state.phase,
         seats=state.seats,
-        families=tuple(_family(state, seat, held) for seat in state.seats),
-        offices=tuple(_office(state, name, holder) for name, holder in held),
+        families=tuple(_family(all_, seat, held) for seat in state.seats),
+        offices=tuple(_office(all_, name, holder) for name, holder in held),
         presidencies=tuple(
-            _place(state, each, offices.president(each)) for each in offices.presidencies(state)
+            _place(all_, each, offices.president(each), limit) for each in offices.presidencies(state)
         ),
-        trade_office=_place(state, pieces.TRADE_OFFICE, "director_of_trade", cubes.at(state, cubes.WAITING)),
-        military=_military(state),
-        china=_place(state, pieces.CHINA, CHINA),
+        trade_office=_place(all_, pieces.TRADE_OFFICE, "director_of_trade", limit, all_.at(cubes.WAITING)),
+        military=_place(all_, pieces.MILITARY, "military_affairs", limit, all_.at(cubes.MILITARY)),
+        china=_place(all_, pieces.CHINA, CHINA, limit),
         china_orders=_china_orders(state),
-        regions=tuple(_region(state, each.id) for each in book.regions),
-        company=_company(state),
+        regions=_regions(state.data, state.regions),
+        company=_company(all_),
         india=IndiaLine(
             state.india.balance, state.india.elephant, state.india.redirect, regions.closed(state)
         ),
         post=_post(state),
-        market=market_line(state),
-        prizes=tuple(_prize(state, name) for name in state.prizes),
+        market=market_line(all_),
+        prizes=tuple(_prize(all_, name) for name in state.prizes),
     )
 
 
@@ -211,74 +218,64 @@ def facts(state: State, viewer: str) -> tuple[tuple[str, str | int], ...]:
     return tuple(named)
 
 
-def _under(state: State, prefix: str, family: str) -> int:
-    return sum(held for _, held in cubes.places(state, prefix, family))
-
-
-def _by_rest(state: State, prefix: str, family: str) -> Counts:
-    return tuple((place.removeprefix(prefix), held) for place, held in cubes.places(state, prefix, family))
-
-
-Held = tuple[tuple[OfficeId, str], ...]
+Holders = tuple[tuple[OfficeId, str], ...]
 """Offices in blue order with their holders ("" vacant)."""
 
 
-def _family(state: State, seat: str, held: Held) -> FamilyLine:
+def _family(all_: Gathered, seat: str, holders: Holders) -> FamilyLine:
+    held = all_.held[seat]
+    number = held.sums.get
     return FamilyLine(
         seat=seat,
-        money=accounts.balance(state, seat),
-        stock=cubes.number(state, cubes.STOCK, seat),
-        starting=cubes.number(state, cubes.STARTING, seat),
-        court=cubes.number(state, cubes.COURT, seat),
-        manors=cubes.number(state, cubes.MANOR, seat),
-        writers=cubes.number(state, cubes.WRITERS, seat),
-        officers_box=cubes.number(state, cubes.OFFICERS, seat),
-        captains_box=cubes.number(state, cubes.CAPTAINS, seat),
-        shipyards=_under(state, "shipyard.", seat),
-        factories=_under(state, "factory.", seat),
-        officers=_under(state, "army.", seat),
-        ships=_under(state, "ship.", seat),
-        prizes=_by_rest(state, "prize.", seat),
-        given=_by_rest(state, "promise.", seat),
-        held=cubes.at(state, f"promise.{seat}"),
-        offices=tuple(name for name, holder in held if holder == seat),
+        money=all_.money.get(seat, 0),
+        stock=number(cubes.STOCK, 0),
+        starting=number(cubes.STARTING, 0),
+        court=number(cubes.COURT, 0),
+        manors=number(cubes.MANOR, 0),
+        writers=number(cubes.WRITERS, 0),
+        officers_box=number(cubes.OFFICERS, 0),
+        captains_box=number(cubes.CAPTAINS, 0),
+        shipyards=number("shipyard", 0),
+        factories=number("factory", 0),
+        officers=number("army", 0),
+        ships=number("ship", 0),
+        prizes=tuple(held.prizes),
+        given=tuple(held.promises),
+        held=all_.at(f"promise.{seat}"),
+        offices=tuple(name for name, holder in holders if holder == seat),
     )
 
 
-def _office(state: State, name: OfficeId, holder: str) -> OfficeLine:
-    rank = tables(state).rank(name)
+def _office(all_: Gathered, name: OfficeId, holder: str) -> OfficeLine:
+    terms = all_.book.terms(name)
     return OfficeLine(
         id=name,
-        rank=rank,
+        rank=terms.rank,
         holder=holder,
-        treasury=accounts.balance(state, name) if tables(state).has_treasury(name) else None,
-        status=office(state, name).status,
-        stress=laws.stress(state, name),
+        treasury=all_.money.get(name, 0) if terms.treasury else None,
+        status=all_.offices[name].status,
+        stress=laws.stress(all_.state, name),
     )
 
 
-def _place(state: State, where: str, head: OfficeId, waiting: Counts = ()) -> PlaceLine:
+def _place(all_: Gathered, where: str, head: OfficeId, limit: int, waiting: Counts = ()) -> PlaceLine:
+    there = all_.pieces
     return PlaceLine(
         id=where,
         office=head,
-        ships=pieces.number(state, "ships", where),
-        ships_used=pieces.number(state, "ships", where, used=True),
-        captained=cubes.at(state, pieces.fleet(where)),
-        captained_used=cubes.at(state, pieces.fleet(where, used=True)),
-        goods=pieces.number(state, "goods", where),
-        goods_used=pieces.number(state, "goods", where, used=True),
-        guns=pieces.number(state, "guns", where),
-        guns_used=pieces.number(state, "guns", where, used=True),
-        officers=cubes.at(state, pieces.army(where)),
-        officers_used=cubes.at(state, pieces.army(where, used=True)),
-        officer_limit=offices.army_limit(state),
+        ships=there.get(f"ships.{where}", 0),
+        ships_used=there.get(f"ships.{where}.used", 0),
+        captained=all_.at(pieces.fleet(where)),
+        captained_used=all_.at(pieces.fleet(where, used=True)),
+        goods=there.get(f"goods.{where}", 0),
+        goods_used=there.get(f"goods.{where}.used", 0),
+        guns=there.get(f"guns.{where}", 0),
+        guns_used=there.get(f"guns.{where}.used", 0),
+        officers=all_.at(pieces.army(where)),
+        officers_used=all_.at(pieces.army(where, used=True)),
+        officer_limit=limit,
         waiting=waiting,
     )
-
-
-def _military(state: State) -> PlaceLine:
-    waiting = cubes.at(state, cubes.MILITARY)
-    return _place(state, pieces.MILITARY, "military_affairs", waiting)
 
 
 def _china_orders(state: State) -> tuple[OrderLine, ...]:
@@ -287,14 +284,20 @@ def _china_orders(state: State) -> tuple[OrderLine, ...]:
     return tuple(OrderLine(each.slot, each.demand, each.value, each.slot in filled) for each in orders)
 
 
-def _region(state: State, name: RegionId) -> RegionLine:
-    card, now = tables(state).region(name), region(state, name)
+@lru_cache(maxsize=64)
+def _regions(data: bytes, now: tuple[tuple[RegionId, RegionState], ...]) -> tuple[RegionLine, ...]:
+    """All regions by number; they change a few times a turn, so one look at them serves many boards."""
+    states = dict(now)
+    return tuple(_region(card, states[card.id]) for card in load_canonical(data).regions)
+
+
+def _region(card: Region, now: RegionState) -> RegionLine:
     orders = tuple(
         OrderLine(each.slot, each.demand, each.value(now.side), each.slot in now.filled)
         for each in card.orders
     )
     return RegionLine(
-        id=name,
+        id=card.id,
         number=card.number,
         side=now.side,
         dominator=now.dominator,
@@ -307,16 +310,17 @@ def _region(state: State, name: RegionId) -> RegionLine:
     )
 
 
-def _company(state: State) -> CompanyLine:
+def _company(all_: Gathered) -> CompanyLine:
+    company = all_.state.company
     return CompanyLine(
-        share_price=state.company.share_price,
-        revenue=accounts.balance(state, accounts.REVENUE),
-        share_money=accounts.balance(state, accounts.SHARE_MONEY),
-        debt=state.company.debt,
-        court=cubes.at(state, cubes.COURT),
-        laws=state.company.laws,
-        former_chairman=state.company.former_chairman,
-        mercenary_cost=laws.mercenary_cost(state),
+        share_price=company.share_price,
+        revenue=all_.money.get(accounts.REVENUE, 0),
+        share_money=all_.money.get(accounts.SHARE_MONEY, 0),
+        debt=company.debt,
+        court=all_.at(cubes.COURT),
+        laws=company.laws,
+        former_chairman=company.former_chairman,
+        mercenary_cost=laws.mercenary_cost(all_.state),
     )
 
 
@@ -325,7 +329,7 @@ def _post(state: State) -> PostLine:
     return PostLine(post.discard[0] if post.discard else "", post.factory_price, len(post.draw), post.discard)
 
 
-def _prize(state: State, name: str) -> PrizeLine:
-    card = tables(state).prize(name)
+def _prize(all_: Gathered, name: str) -> PrizeLine:
+    card = all_.book.prize(name)
     power = type(card.power).__struct_config__.tag
-    return PrizeLine(name, card.rank, card.cost, card.vp, str(power), cubes.at(state, f"prize.{name}"))
+    return PrizeLine(name, card.rank, card.cost, card.vp, str(power), all_.at(f"prize.{name}"))

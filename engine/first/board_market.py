@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.first import cubes, laws
-from engine.first.state import State, tables
+from engine.first import laws
+from engine.first.gathered import Gathered
 
 
 class ColumnLine(Struct, frozen=True):
@@ -38,32 +38,32 @@ class MarketLine(Struct, frozen=True):
     supply_ship_price: int
 
 
-def market_line(state: State) -> MarketLine:
+def market_line(all_: Gathered) -> MarketLine:
     """Both boxes."""
-    markets = tables(state).markets
+    markets, surcharge = all_.book.markets, laws.ship_surcharge(all_.state)
     return MarketLine(
-        columns=tuple(_column(state, number) for number in range(1, markets.shipyards.columns + 1)),
-        spaces=tuple(_space(state, each.id, each.printed_price) for each in markets.factories.spaces),
+        columns=tuple(_column(all_, number, surcharge) for number in range(1, markets.shipyards.columns + 1)),
+        spaces=tuple(_space(all_, each.id, each.printed_price) for each in markets.factories.spaces),
         shipyard_cost=markets.shipyards.cost_of_a_shipyard,
         factory_cost=markets.factories.cost_of_a_factory,
-        supply_ship_price=markets.captain_ship.supply_price + laws.ship_surcharge(state),
+        supply_ship_price=markets.captain_ship.supply_price + surcharge,
     )
 
 
-def _column(state: State, number: int) -> ColumnLine:
-    yards = tables(state).markets.shipyards
+def _column(all_: Gathered, number: int, surcharge: int) -> ColumnLine:
+    yards = all_.book.markets.shipyards
     slots = yards.cube_slots_top_to_bottom
-    owners = tuple(owner for slot in slots if (owner := cubes.only(state, f"shipyard.{number}.{slot}")))
+    owners = tuple(owner for slot in slots if (owner := all_.only(f"shipyard.{number}.{slot}")))
     return ColumnLine(
         id=f"column_{number}",
         owners=owners,
         free=len(slots) - len(owners),
-        price=yards.price(len(owners)) + laws.ship_surcharge(state),
-        on_offer=number in state.market.ships,
+        price=yards.price(len(owners)) + surcharge,
+        on_offer=number in all_.state.market.ships,
     )
 
 
-def _space(state: State, number: int, printed: int) -> SpaceLine:
-    owner = cubes.only(state, f"factory.{number}")
-    price = state.post.factory_price if owner else printed
-    return SpaceLine(f"space_{number}", owner, printed, price, number in state.market.goods)
+def _space(all_: Gathered, number: int, printed: int) -> SpaceLine:
+    owner = all_.only(f"factory.{number}")
+    price = all_.state.post.factory_price if owner else printed
+    return SpaceLine(f"space_{number}", owner, printed, price, number in all_.state.market.goods)

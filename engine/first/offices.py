@@ -114,11 +114,9 @@ def treasuries(state: State) -> tuple[OfficeId, ...]:
     """Offices that can receive money, in red order: neither blocked nor eliminated (1E-1.3.10, 1E-7.4.2)."""
     heads = tuple(president(each) for each in ((UNITED,) if united(state) else PRESIDENCIES))
     every = (SHIPS, GOODS, MILITARY, *heads, *provinces(state), CHINA)
-    return tuple(
-        name
-        for name in every
-        if status(state, name) in ("open", "marked") and tables(state).has_treasury(name)
-    )
+    book = tables(state)
+    able = {name for name, now in state.offices if now.status in ("open", "marked")}
+    return tuple(name for name in every if name in able and book.has_treasury(name))
 
 
 def held_offices(state: State, family: str) -> tuple[OfficeId, ...]:

@@ -106,21 +106,21 @@ class Tables(Struct, frozen=True, dict=True):
 
     def rank(self, office: OfficeId) -> Rank:
         """Give the rank of any office (1E-1.3.5)."""
+        return self.terms(office).rank
+
+    def terms(self, office: OfficeId) -> Office | Provincial | GovernorGeneral:
+        """Give what rank, stress and treasury of any office are read from (1E-1.3.4, 1E-1.3.9)."""
         if region_of_province(office) is not None:
-            return self.provincial.rank
-        return self.governor_general.rank if office == GOVERNOR_GENERAL else self.office(office).rank
+            return self.provincial
+        return self.governor_general if office == GOVERNOR_GENERAL else self.office(office)
 
     def stress(self, office: OfficeId) -> int:
         """Give the attrition roll from which any office vacates while no law says otherwise (1E-8.8.1)."""
-        if region_of_province(office) is not None:
-            return self.provincial.stress
-        return self.governor_general.stress if office == GOVERNOR_GENERAL else self.office(office).stress
+        return self.terms(office).stress
 
     def has_treasury(self, office: OfficeId) -> bool:
         """Say whether any office has a treasury (1E-1.3.10)."""
-        if region_of_province(office) is not None:
-            return self.provincial.treasury
-        return self.governor_general.treasury if office == GOVERNOR_GENERAL else self.office(office).treasury
+        return self.terms(office).treasury
 
     def family(self, family: FamilyId) -> Family:
         """Give the card of this family."""
