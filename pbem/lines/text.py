@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 _PLAIN = str.maketrans(
     {
@@ -46,6 +47,7 @@ def tidy(text: str) -> str:
     return plain
 
 
+@lru_cache(maxsize=4096)  # the names of an edition come again with every mail
 def fold(text: str) -> tuple[str, ...]:
     """The words of a text in small letters without accents and apostrophes; digits are words of their own."""
     small = text.casefold().replace("'", "").replace("&", " and ").replace("£", " ")

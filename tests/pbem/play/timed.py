@@ -1,0 +1,85 @@
+"""A server whose clock is watched: what is due runs in each round, and time passes with the server awake or away."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+from datetime import timedelta
+
+from sqlalchemy import event
+
+from pbem.play.deadlines import DeadlineRunner
+from pbem.store.time_records import Deadline, Timing
+from tests.pbem.play.house import House, Letter
+
+HOUR = timedelta(hours=1)
+TIMING = Timing(game_id="", minutes=48 * 60, grace=12 * 60)
+LOOK = timedelta(minutes=59)
+
+
+@dataclass
+class Timed:
+    """A house with its deadlines."""
+
+    house: House
+
+    def __post_init__(self) -> None:
+        engine = self.house.store._writing
+        engine.dispose()
+        event.listen(engine, "connect", _without_waiting_for_the_disk)
+        self.runner = DeadlineRunner(self.house.desk, self.house.store.unit)
+        self.house.worker._due = self.runner
+        self.seen = 0
+
+    def start(self, edition: str, *, players: int = 4, timing: Timing = TIMING, **plan: object) -> str:
+        """Start a game; its first mails are not new any more."""
+        game = self.house.start(players, edition=edition, timing=timing, **plan)
+        self.new()
+        return game
+
+    def wait(self, hours: float) -> list[Letter]:
+        """Time passes and the server looks at its clock all the while; gives the mails that went out."""
+        end = self.house.clock.now() + hours * HOUR
+        while self.house.clock.now() + LOOK < end:
+            self.house.clock.step(LOOK)
+            self.runner()
+        self.house.clock.step(end - self.house.clock.now())
+        self.house.worker.run_once()
+        return self.new()
+
+    def be_away(self, hours: float) -> list[Letter]:
+        """Time passes without the server; gives the mails of its first round."""
+        self.house.clock.step(hours * HOUR)
+        self.house.worker.run_once()
+        return self.new()
+
+    def new(self) -> list[Letter]:
+        """The mails that went out since the last call."""
+        letters = self.house.letters()[self.seen :]
+        self.seen += len(letters)
+        return letters
+
+    def deadlines(self, game: str = "g1") -> tuple[Deadline, ...]:
+        """The open deadlines."""
+        with self.house.store.reading() as work:
+            return work.deadlines.open(game)
+
+    def kinds(self, game: str = "g1") -> list[str]:
+        """The kinds of the ledger's entries."""
+        return [entry.kind for entry in self.house.entries(game)]
+
+    def answer_all(self, game: str = "g1", *, but: tuple[str, ...] = ()) -> None:
+        """Everybody who is asked by mail plays what silence would play, save some."""
+        for decision in self.house.asked(game):
+            if decision.seat not in but:
+                self.house.write(decision.seat, self.house.line(decision, game=game), game=game)
+        self.new()
+
+
+def _without_waiting_for_the_disk(connection: sqlite3.Connection, _entry: object) -> None:
+    connection.execute("PRAGMA synchronous=OFF")
+
+
+def to(letters: list[Letter], address: str) -> list[str]:
+    """The subjects of the mails to one address."""
+    return [letter.subject for letter in letters if letter.recipient == address]
