@@ -24,6 +24,11 @@ class MailServers:
         self.dovecot = dovecot
         self.postfix = postfix
 
+    @property
+    def ports(self) -> tuple[int, int]:
+        """IMAP, SMTP."""
+        return self.dovecot.imap, self.postfix.smtp
+
     def empty(self) -> None:
         """Remove every mail; what still lies in a queue is delivered first."""
         self.settle()
