@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import msgspec
 
 from engine.core.ids import MODERATOR, PUBLIC
@@ -231,3 +233,11 @@ def test_a_view_is_read_back_from_json() -> None:
     for viewer in (*state.seats, PUBLIC):
         view = RULES.view(state, viewer)
         assert RULES.decode_view(msgspec.json.encode(view)) == view
+
+
+def test_every_fact_is_explained_on_its_page() -> None:
+    """The page of facts names each that a seat may test, on a table with a province, China and all treasuries."""
+    page = (Path(__file__).parents[3] / "docs/rules/first-edition-facts.md").read_text(encoding="utf-8")
+    state = build.office(table(), "superintendent_china", status="open")
+    for name, _ in facts(state, "larkins"):
+        assert f"`{'province_' if name.startswith('province_') else name}`" in page, name
