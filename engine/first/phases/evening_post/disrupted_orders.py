@@ -43,8 +43,8 @@ class _Hull(Struct, frozen=True):
 
     id: str
     ships: int
-    family: str = ""
-    used: bool = False
+    family: str
+    used: bool
 
 
 def _hulls(state: State, presidency: PresidencyId) -> tuple[_Hull, ...]:

@@ -36,8 +36,9 @@ def paid(state: State, dividends: int) -> State:
 
 def test_1E_7_3_1_each_dividend_costs_one_for_each_court_cube() -> None:
     """1E-7.3.1: with seven cubes on the Court two dividends take 14 of 15 and pay 6, 4, 2 and 2."""
-    after = paid(meeting(15, **COURT), 2)
-    assert post.money(after, "revenue", *build.FOUR) == (1, 6, 4, 2, 2)
+    outcome = build.answer(ask(meeting(15, **COURT)), "hastings", "dividends", 2)
+    assert post.money(outcome.state, "revenue", *build.FOUR) == (1, 6, 4, 2, 2)
+    assert build.told(outcome, "dividend_received")[0] == {"seat": "hastings", "shares": 3, "pounds": 6}
 
 
 @pytest.mark.parametrize(("revenue", "most"), [(7, 1), (13, 1), (14, 2), (20, 2), (21, 3)])

@@ -9,6 +9,7 @@ from engine.core.step import Outcome
 from engine.first import pieces
 from engine.first.phases.evening_post.conquest import own_defence
 from engine.first.state import State
+from engine.first.steps import STEPS
 from tests.engine.first import build, post
 
 
@@ -233,6 +234,18 @@ def test_1E_8_3_6_the_defender_knows_the_strength_and_is_not_asked_in_vain() -> 
     even = attack(build.change(state, data=b'{"regions":{"delhi":{"strength":2}}}'), "delhi")
     assert build.asked(even.state) == ()
     assert build.told(even, "conquest_fails")[0]["defence"] == 2
+
+
+def test_random_answers_spend_whole_mercenaries() -> None:
+    """Whatever a robot draws is accepted: an odd pound is never offered."""
+    state = attack(
+        build.purse(build.hold(build.laid(), president_bengal="larkins"), president_bengal=5), "delhi"
+    ).state
+    question = build.question(state, "larkins", "defend_conquest")
+    step = STEPS["conquest"]
+    for number in range(6):
+        choice = step.sample(state, question, lambda limit, number=number: number % limit)
+        assert build.judge(state, "larkins", "defend_conquest", choice) == ()
 
 
 @pytest.mark.parametrize(("strength", "won"), [(1, False), (2, False), (3, True)])
