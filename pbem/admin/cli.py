@@ -11,7 +11,9 @@ COMMANDS = {
         "pbem.admin.serve:doctor", "Check configuration, database, mail servers and rights."
     ),
     "run": LazyCommand("pbem.admin.serve:run", "Fetch, play and send until stopped."),
-    "backup": LazyCommand("pbem.admin.backup:backup", "Copy the database into a file, while the server runs."),
+    "backup": LazyCommand(
+        "pbem.admin.backup:backup", "Copy the database into a file, while the server runs."
+    ),
     "restore": LazyCommand("pbem.admin.backup:restore", "Put a copy of the database back."),
     "game": LazyCommand("pbem.admin.games:game", "Create, list, show, export, import and verify games."),
     "inbox": LazyCommand("pbem.admin.inbox:inbox", "Look at recorded mails; explain what a mail would do."),
