@@ -96,6 +96,10 @@ class Mailing:
         body = self._desk.reporter.reminder(letter, table.book)
         self._send(seat, f"{REMINDER}.{claim}", body, "")
 
+    def note(self, seat: Seat, note: Note, about: str) -> None:
+        """Send a seat a short mail that it may answer with orders; `about` is unique to it."""
+        self._send(seat, about, self._desk.reporter.note(note), "")
+
     def _times(self, seat: Seat) -> Times:
         return times_for(self._work, self._table.game.id, self._seats[seat].player_id)
 
