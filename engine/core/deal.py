@@ -77,6 +77,14 @@ class DealRules(ABC, Generic[S]):
     def options(self, state: S, seat: Seat) -> Options | None:
         """What the seat may offer now (None: nothing); silence passes."""
 
+    def offered(self, state: S, seats: tuple[Seat, ...]) -> tuple[tuple[Seat, Options], ...]:
+        """What each of these seats may offer now, those left out that may offer nothing.
+
+        To override where all may offer the same, so that it is worked out once.
+        """
+        each = ((seat, self.options(state, seat)) for seat in seats)
+        return tuple((seat, options) for seat, options in each if options is not None)
+
     @abstractmethod
     def items(self, state: S, seat: Seat, choice: Choice) -> tuple[Item, ...]:
         """The items that an offer of this seat consists of."""

@@ -62,27 +62,23 @@ class OfferDeals(Step[S], Generic[S]):
         self._steps = steps
 
     def ask(self, state: S, frame: Frame[object]) -> tuple[Decision, ...]:
-        made = _offers(frame).made
-        seats = tuple(Seat(seat) for seat, _ in made)
+        made = dict(_offers(frame).made)
+        seats = tuple(Seat(seat) for seat in made)
         group = group_of(state, frame, seats, Mode.WINDOW)
-        asked = []
-        for seat, number in made:
-            options = self._rules.options(state, Seat(seat))
-            if options is not None:
-                asked.append(
-                    decision(
-                        state,
-                        frame,
-                        group,
-                        Seat(seat),
-                        kind=OFFER,
-                        rule=self._rules.rule,
-                        options=OrPass(options),
-                        urgency=Urgency.OFFERED,
-                        attempt=number + 1,
-                    )
-                )
-        return tuple(asked)
+        return tuple(
+            decision(
+                state,
+                frame,
+                group,
+                seat,
+                kind=OFFER,
+                rule=self._rules.rule,
+                options=OrPass(options),
+                urgency=Urgency.OFFERED,
+                attempt=made[seat] + 1,
+            )
+            for seat, options in self._rules.offered(state, seats)
+        )
 
     def validate(self, state: S, decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
         if choice is None:

@@ -24,6 +24,10 @@ MANOR_POINTS = 2
 """Victory points of each cube in the manor box, a printed number (1E-4.2)."""
 
 
+_BEHIND = "~"
+"""Sorts behind every character that the name of a place is made of."""
+
+
 class NoCube(ValueError):
     """A family was to move cubes that are not there; a bug in a step, never a player's fault."""
 
@@ -52,15 +56,15 @@ def only(state: State, place: str) -> str:
     return families[0][0] if families else ""
 
 
+def under(state: State, prefix: str) -> tuple[tuple[str, Counts], ...]:
+    """Places that begin with `prefix`, with their cubes by family."""
+    begin = bisect_left(state.cubes, (prefix,))
+    return state.cubes[begin : bisect_left(state.cubes, (f"{prefix}{_BEHIND}",), begin)]
+
+
 def places(state: State, prefix: str, family: str) -> tuple[tuple[str, int], ...]:
     """Places that begin with `prefix` and hold cubes of the family, with their number."""
-    found: list[tuple[str, int]] = []
-    for name, families in state.cubes[bisect_left(state.cubes, (prefix,)) :]:
-        if not name.startswith(prefix):
-            break
-        if held := count(families, family):
-            found.append((name, held))
-    return tuple(found)
+    return tuple((name, held) for name, families in under(state, prefix) if (held := count(families, family)))
 
 
 def move(state: State, family: Seat | str, source: str, target: str, cubes: int = 1) -> State:

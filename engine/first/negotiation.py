@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 
-from engine.core.counts import Counts, count
 from engine.core.deal import DealRules, Item, Transfer
 from engine.core.deal_steps import deal_steps
 from engine.core.ids import Moment, RuleId, Seat, facts
@@ -39,34 +37,17 @@ def ships_place(what: str) -> str:
     return f"ship.{what.removeprefix(_SHIPS)}" if what.startswith(_SHIPS) else ""
 
 
-@lru_cache(maxsize=8)
-def _offered(
-    seats: tuple[Seat, ...], money: Counts, places: tuple[tuple[str, Counts], ...]
-) -> Options | None:
-    """What a deal may consist of: the same for every family, so it is worked out once for a table."""
-    things = tuple(_things(seats, money, places))
-    if not things:
-        return None
-    item = Form((("from", Pick(seats)), ("gives", OneOf(things)), ("to", Pick(seats))))
-    return Several(item, 1, MOST_ITEMS)
-
-
-def _things(
-    seats: tuple[Seat, ...], money: Counts, places: tuple[tuple[str, Counts], ...]
-) -> Iterator[tuple[str, Options]]:
+def _things(state: State) -> Iterator[tuple[str, Options]]:
     """Everything that may be named, with the most that any family could give of it."""
-    if richest := max(count(money, seat) for seat in seats):
+    if richest := max(balance(state, seat) for seat in state.seats):
         yield POUNDS, Amount(1, richest, "£")
-    owed = dict.fromkeys(seats, 0)
-    ships: list[tuple[str, Options]] = []
-    for place, families in places:
-        if place == cubes.STOCK or place.startswith(promises.CARD):
-            for family, number in families:
-                owed[Seat(family)] = max(owed[Seat(family)], number)
-        elif place.startswith("ship."):
-            ships.append((ships_name(place), Amount(1, max(held for _, held in families), "ships")))
+    owed = {str(seat): 0 for seat in state.seats}
+    for _, families in ((cubes.STOCK, cubes.at(state, cubes.STOCK)), *cubes.under(state, promises.CARD)):
+        for family, number in families:
+            owed[family] = max(owed[family], number)
     yield from ((f"{seat}{_PROMISES}", Amount(1, most, "promises")) for seat, most in owed.items() if most)
-    yield from ships
+    for place, families in cubes.under(state, "ship."):
+        yield ships_name(place), Amount(1, max(held for _, held in families), "ships")
 
 
 class Deals(DealRules[State]):
@@ -75,7 +56,17 @@ class Deals(DealRules[State]):
     rule = RuleId("1E-2.1.2")
 
     def options(self, state: State, seat: Seat) -> Options | None:
-        return _offered(state.seats, state.money, state.cubes)
+        """What a deal may consist of: the same for every family."""
+        things = tuple(_things(state))
+        if not things:
+            return None
+        item = Form((("from", Pick(state.seats)), ("gives", OneOf(things)), ("to", Pick(state.seats))))
+        return Several(item, 1, MOST_ITEMS)
+
+    def offered(self, state: State, seats: tuple[Seat, ...]) -> tuple[tuple[Seat, Options], ...]:
+        """As `options`, worked out once for all."""
+        options = self.options(state, state.seats[0])
+        return tuple((seat, options) for seat in seats) if options is not None else ()
 
     def items(self, state: State, seat: Seat, choice: Choice) -> tuple[Item, ...]:
         assert isinstance(choice, tuple)

@@ -31,9 +31,9 @@ PrizeAmount = TypeVar(
 def from_prizes(state: State, family: str, kind: type[PrizeAmount]) -> int:
     """What prize cards with this power give a family: per cube, or once however many cubes lie there."""
     gained = 0
-    for card in tables(state).prizes:
-        held = cubes.number(state, f"prize.{card.id}", family)
-        if held and isinstance(card.power, kind):
+    for place, held in cubes.places(state, "prize.", family):
+        card = tables(state).prize(place.removeprefix("prize."))
+        if isinstance(card.power, kind):
             gained += card.power.amount * (held if card.power_scope == "per_cube" else 1)
     return gained
 

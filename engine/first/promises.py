@@ -128,6 +128,8 @@ class FreeAct(Step[State]):
         """The state after the act."""
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
+        if not cubes.under(state, CARD):
+            return ()
         if state.agenda.main and state.agenda.main[0].step == self.gives_way_to:
             return ()
         uses = _uses(frame)

@@ -14,7 +14,9 @@ from engine.first.state import State, tables
 def open_slots(state: State, column: int) -> tuple[int, ...]:
     """Numbers of a column that no cube covers, highest first (1E-4.2.3)."""
     printed = tables(state).markets.shipyards.cube_slots_top_to_bottom
-    return tuple(slot for slot in printed if not cubes.at(state, f"shipyard.{column}.{slot}"))
+    prefix = f"shipyard.{column}."
+    covered = {place for place, _ in cubes.under(state, prefix)}
+    return tuple(slot for slot in printed if f"{prefix}{slot}" not in covered)
 
 
 def free_slots(state: State) -> tuple[tuple[str, int], ...]:
@@ -35,7 +37,8 @@ def place_shipyard(state: State, seat: Seat, lot: str, source: str) -> tuple[Sta
 def free_spaces(state: State) -> tuple[str, ...]:
     """Factory spaces without a cube, by number (1E-4.2.4)."""
     spaces = tables(state).markets.factories.spaces
-    return tuple(f"space_{space.id}" for space in spaces if not cubes.at(state, f"factory.{space.id}"))
+    taken = {place for place, _ in cubes.under(state, "factory.")}
+    return tuple(f"space_{space.id}" for space in spaces if f"factory.{space.id}" not in taken)
 
 
 def printed_price(state: State, lot: str) -> int:

@@ -26,8 +26,7 @@ class Lot(Struct, frozen=True):
 
 def column_cubes(state: State, column: int) -> Counts:
     """Cubes in a column of the shipyard box by family."""
-    prefix = f"shipyard.{column}."
-    return counts(pair for place, families in state.cubes if place.startswith(prefix) for pair in families)
+    return counts(pair for _, families in cubes.under(state, f"shipyard.{column}.") for pair in families)
 
 
 def ships(state: State) -> tuple[Lot, ...]:
