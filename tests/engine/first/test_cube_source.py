@@ -87,6 +87,7 @@ def test_1E_0_1_5_as_much_as_can_be_done() -> None:
     assert not build.asked(done)
     assert cubes.number(done, cubes.STOCK, "hastings") == 2
     assert cube_source.within_reach(done, "hastings") == 2
+    assert cube_source.within_reach(poor(3, manor=2, dukedom=1), "hastings") == 6
 
 
 def test_1E_2_3_3_an_empty_stock_takes_exactly_one_cube_and_acts_with_it() -> None:

@@ -286,6 +286,14 @@ def test_1E_4_3_2_silence_gives_all_to_the_poorest_president() -> None:
     )
 
 
+def test_1E_4_3_2_a_single_pound_is_allocated_and_nothing_is_no_question() -> None:
+    """1E-4.3.2: a pool of 1 is asked about, an empty one is not."""
+    state = build.hold(build.laid(), chairman="hastings")
+    assert not build.asked(build.at_step(state, "share_money_after_family_phase").state)
+    one = build.at_step(build.purse(state, share_money=1), "share_money_after_family_phase").state
+    assert build.question(one, "hastings", "allocate_share_money").about == (("pounds", 1),)
+
+
 def test_1E_4_3_2_a_vacant_chair_leaves_the_pool_for_after_the_election() -> None:
     """1E-4.3.2: without a Chairman nobody is asked at the end of Phase 1; the pool stays."""
     state = bought(build.laid())

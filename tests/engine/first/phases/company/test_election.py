@@ -52,8 +52,9 @@ def test_1E_5_2_1_the_former_chairman_nominates_first_then_to_the_left() -> None
     """1E-5.2.1: Sykes held the office last: Sykes, Paxton, Hastings, Larkins nominate, each once."""
     state = begun(board(C, hastings=1, larkins=1, sykes=1, paxton=1))
     asked = []
-    for _ in range(4):
+    for number in range(1, 5):
         asked.append(build.asked(state)[0].seat)
+        assert build.asked(state)[0].id == f"t1.election.{number}.{asked[-1]}"
         state = nominated(state, asked[-1], A)
         while build.asked(state) and build.asked(state)[0].kind == "election_vote":
             state = vote(state, build.asked(state)[0].seat, "no").state
