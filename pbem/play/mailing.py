@@ -96,9 +96,9 @@ class Mailing:
         body = self._desk.reporter.reminder(letter, table.book)
         self._send(seat, f"{REMINDER}.{claim}", body, "")
 
-    def note(self, seat: Seat, note: Note, about: str) -> None:
-        """Send a seat a short mail that it may answer with orders; `about` is unique to it."""
-        self._send(seat, about, self._desk.reporter.note(note), "")
+    def note(self, seat: Seat, note: Note, kind: str, entry: int) -> None:
+        """Send a short mail to the person of a seat; `kind` and `entry` make its Message-ID unique."""
+        self._send(seat, f"{kind}.{entry}", self._desk.reporter.note(note), "")
 
     def _times(self, seat: Seat) -> Times:
         return times_for(self._work, self._table.game.id, self._seats[seat].player_id)
