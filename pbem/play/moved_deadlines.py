@@ -11,7 +11,8 @@ from msgspec.structs import replace
 from engine.core.inputs import Noted
 from pbem.errors import CommandError
 from pbem.play.desk import Desk
-from pbem.play.mailing import send_note
+from pbem.play.mailing import Mailing
+from pbem.play.table import open_table
 from pbem.report.letters import Note
 from pbem.report.moments import moment
 from pbem.scheduler import at_wall, corrected, scheduled, wall_minutes
@@ -140,11 +141,11 @@ def _tell(desk: Desk, work: UnitOfWork, game: Game, text: str, reason: str) -> s
     """Enter a change into the ledger and mail it to everybody at the table."""
     now = desk.clock.now()
     entry = _note_down(work, game, f"{text} The reason: {reason}", "moderator", now)
-    note = Note(template="clock", named=(("game", game.id), ("news", text), ("reason", reason)))
-    people = {seat.player_id for seat in work.seats.of_game(game.id) if seat.player_id is not None}
-    for player in sorted(people):
-        address = work.players.get(player).address
-        send_note(desk, work, note, address, mail_id=entry, about=f"clock.{game.id}.{player}")
+    table = open_table(work, game.id, desk.clock)
+    mailing = Mailing(desk, work, table)
+    for seat in table.rules.seats(table.state):
+        named = (("game", game.id), ("seat", str(seat)), ("news", text), ("reason", reason))
+        mailing.note(seat, Note(template="clock", named=named), "clock", entry)
     return text
 
 
