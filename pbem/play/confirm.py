@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec import Struct
+
 from pbem.intake.clean import clean
 from pbem.intake.message import Incoming, read_message
 from pbem.intake.values import Disposition, Identity, Line
 from pbem.play.desk import Desk
 from pbem.report.compose import compose
-from pbem.report.letters import Envelope, Note
+from pbem.report.letters import Done, Envelope, Note, ReceiptLine
 from pbem.store.message_ids import message_id, root_id
 from pbem.store.outbox import NewMail
 from pbem.store.records import Confirmation, ConfirmationState, Mail, MailState
@@ -17,6 +19,15 @@ from pbem.store.unit_of_work import UnitOfWork
 from pbem.tokens import redact_tokens, token_for
 
 YES: Final = ("yes", "confirm", "confirmed", "ok", "okay")
+
+
+class Released(Struct, frozen=True):
+    """A mail that confirms a held one: its other lines, what the receipt says of the yes, and the held mail if it acts now."""
+
+    rest: tuple[Line, ...]
+    said: ReceiptLine
+    held: Incoming | None = None
+    held_id: int = 0
 
 
 def ask_to_confirm(desk: Desk, work: UnitOfWork, mail: Mail, incoming: Incoming, identity: Identity) -> None:
@@ -71,27 +82,30 @@ def ask_to_confirm(desk: Desk, work: UnitOfWork, mail: Mail, incoming: Incoming,
     )
 
 
-def with_released(
+def release(
     work: UnitOfWork, incoming: Incoming, identity: Identity, lines: tuple[Line, ...]
-) -> tuple[Line, ...]:
-    """The lines that act: those of a held mail which this one confirms come first, the yes itself is no order."""
+) -> Released | None:
+    """What a mail does that answers our question about a held mail with yes; None if it is no such mail.
+
+    That yes is no order, and a second one confirms nothing more.
+    """
     rest = tuple(line for line in lines if line.text.strip(" .!").casefold() not in YES)
-    if len(rest) == len(lines):
-        return lines
-    held = _open_question(work, incoming, identity)
-    if held is None:
-        return lines
-    work.confirmations.set_state(held.token, ConfirmationState.CONFIRMED)
-    work.inbox.settle(held.mail_id, MailState.DONE, Disposition.ACCEPT, "The player confirmed the mail.")
-    return (*clean(read_message(work.inbox.raw(held.mail_id))).written(), *rest)
+    asked = _question(work, incoming, identity) if len(rest) < len(lines) else None
+    if asked is None:
+        return None
+    said = next(line for line in lines if line not in rest)
+    if asked.state != ConfirmationState.OPEN:
+        return Released(rest, ReceiptLine(said.number, said.text, Done("held_released_before")))
+    work.confirmations.set_state(asked.token, ConfirmationState.CONFIRMED)
+    work.inbox.settle(asked.mail_id, MailState.DONE, Disposition.ACCEPT, "The player confirmed the mail.")
+    held = read_message(work.inbox.raw(asked.mail_id))
+    return Released(rest, ReceiptLine(said.number, said.text, Done("held_released")), held, asked.mail_id)
 
 
-def _open_question(work: UnitOfWork, incoming: Incoming, identity: Identity) -> Confirmation | None:
-    """Our question about a held mail of this seat that the mail answers, if it is still open."""
+def _question(work: UnitOfWork, incoming: Incoming, identity: Identity) -> Confirmation | None:
+    """Our question about a held mail of this seat that the mail answers."""
     for named in (*incoming.in_reply_to, *incoming.references):
         asked = work.confirmations.find(named)
-        if asked is None or asked.state != ConfirmationState.OPEN:
-            continue
-        if (asked.game_id, asked.seat) == (identity.game, identity.seat):
+        if asked is not None and (asked.game_id, asked.seat) == (identity.game, identity.seat):
             return asked
     return None

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine import EDITIONS, rules_for
 from engine.core.ids import Seat
 from pbem.intake.chain import judge, judge_identity
 from pbem.intake.clean import clean
 from pbem.intake.commands import read_command
-from pbem.intake.form_lines import changed_form_lines, form_warnings
 from pbem.intake.guards import GuardContext
 from pbem.intake.identify import IdentifyContext, identify
 from pbem.intake.message import Incoming, read_message
@@ -18,8 +18,9 @@ from pbem.lines.heads import Book
 from pbem.lines.read import line_in, orders_in
 from pbem.lines.readings import Understood, Unread
 from pbem.play.desk import Desk
-from pbem.play.process_mail import guard_context, identify_context
-from pbem.play.submit_orders import Sitting, submit_lines
+from pbem.play.known import guard_context, identify_context
+from pbem.play.process_mail import carry_out, contents
+from pbem.play.submit_orders import Sitting
 from pbem.play.table import Actor, open_table
 from pbem.report.letters import Accepted, NotRead, ReceiptLine, Refused
 from pbem.store.unit_of_work import UnitOfWork
@@ -74,22 +75,18 @@ def explain_for(desk: Desk, work: UnitOfWork, raw: bytes, game: str) -> Explaine
     judgement = judge(incoming, guard_context(desk, work))
     identity = identify(incoming, identify_context(desk, work))
     cleaned = clean(incoming)
-    form = work.forms.find((identity.answers,)) if identity.answers else None
-    sent = form.lines if form is not None else ([] if identity.answers else None)
-    acting = (*cleaned.written(), *changed_form_lines(cleaned.lines, sent))
     table = open_table(work, game, desk.clock)
     seat = Seat(identity.seat)
-    if seat in table.rules.seats(table.state):
-        results = submit_lines(Sitting(work, table, seat, Actor("explain", seat)), acting)
+    if identity.game == game and seat in table.rules.seats(table.state):
+        written = contents(work, incoming, identity.answers, 0)
+        results = carry_out(desk, Sitting(work, table, seat, Actor("explain", seat)), written)
         read = tuple(_by_result(result) for result in results)
+        cleaned = replace(cleaned, warnings=written.warnings)
     else:
         read = tuple(_by_heads(line) for line in cleaned.lines)
-    cleaned = Cleaned(
-        cleaned.lines,
-        cleaned.press,
-        (*cleaned.warnings, *form_warnings(cleaned.lines, sent)),
-        cleaned.fell_back,
-    )
+        of = f"game {identity.game}" if identity.game else "no game"
+        note = f"The mail speaks for {of}, so it gives no orders in {game}."
+        cleaned = replace(cleaned, warnings=(*cleaned.warnings, note))
     return _explained(incoming, _verdict(judgement, identity), identity, cleaned, read)
 
 

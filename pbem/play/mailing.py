@@ -96,10 +96,6 @@ class Mailing:
         body = self._desk.reporter.reminder(letter, table.book)
         self._send(seat, f"{REMINDER}.{claim}", body, "")
 
-    def note(self, seat: Seat, note: Note, kind: str, entry: int) -> None:
-        """Send a short mail to the person of a seat; `kind` and `entry` make its Message-ID unique."""
-        self._send(seat, f"{kind}.{entry}", self._desk.reporter.note(note), "")
-
     def _times(self, seat: Seat) -> Times:
         return times_for(self._work, self._table.game.id, self._seats[seat].player_id)
 
@@ -127,14 +123,32 @@ class Mailing:
     def _reported(self, seat: Seat) -> None:
         self._work.seats.set_reported(self._table.game.id, seat, self._table.entry)
 
+    def note(self, seat: Seat, note: Note, kind: str, entry: int) -> None:
+        """Send a short mail to the person of a seat; `kind` and `entry` make its Message-ID unique."""
+        self._queue(seat, kind, self._desk.reporter.note(note), entry)
+
     def _send(self, seat: Seat, kind: str, body: Body, in_reply_to: str) -> None:
-        """Queue a mail to the person of a seat; a seat without a person gets none."""
-        person = self._people[seat]
+        """Queue a mail about the position, with what the reader wants attached."""
+        attached = self._attached(seat) if self._seats[seat].attach_view else ()
+        if self._table.over:
+            attached = (*attached, *dice_attachments(self._work, self._table.game))
+        self._queue(seat, kind, body, self._table.entry, in_reply_to, attached)
+
+    def _queue(
+        self,
+        seat: Seat,
+        kind: str,
+        body: Body,
+        entry: int,
+        in_reply_to: str = "",
+        attached: tuple[Attachment, ...] = (),
+    ) -> None:
+        """Put a mail to the person of a seat into the outbox; a seat without a person gets none."""
+        person, record = self._people[seat], self._seats[seat]
         if person is None:
             return
-        desk, game, entry = self._desk, self._table.game.id, self._table.entry
+        desk, game = self._desk, self._table.game.id
         identity = message_id(desk.key, desk.host, game, seat, entry, kind)
-        record = self._work.seats.get(game, seat)
         envelope = Envelope(
             message_id=identity,
             sender=desk.address,
@@ -144,9 +158,6 @@ class Mailing:
             root=root_id(desk.key, desk.host, game),
             in_reply_to=in_reply_to,
         )
-        attached = self._attached(seat) if record.attach_view else ()
-        if self._table.over:
-            attached = (*attached, *dice_attachments(self._work, self._table.game))
         subject = body.subject if desk.plus_addressing else self._with_token(body.subject, record)
         raw = compose(_titled(body, subject), envelope, attached)
         self._work.outbox.queue(
@@ -227,13 +238,16 @@ def mail_round(mailing: Mailing, table: Table, answered: Seat | None = None) -> 
 
 
 def newly_told(table: Table) -> tuple[Seat, ...]:
-    """The seats to which a report is due now, in seat order."""
+    """The seats to which a report is due now, in seat order: newly asked, or named in a deal that came up or ended."""
     before, now = table.asked_before, table.asked()
+    deals_before, deals = table.deals_before, table.deals()
     everyone = table.over or table.rules.clock(table.state)[0] != table.turn_before
     return tuple(
         seat
         for seat in table.rules.seats(table.state)
-        if everyone or any(question not in before.get(seat, ()) for question in now.get(seat, ()))
+        if everyone
+        or any(question not in before.get(seat, ()) for question in now.get(seat, ()))
+        or deals_before.get(seat, ()) != deals.get(seat, ())
     )
 
 

@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core.ids import Seat
-from pbem.intake.addresses import split_detail
 from pbem.intake.chain import judge, judge_identity
 from pbem.intake.clean import clean
 from pbem.intake.form_lines import changed_form_lines, form_warnings
-from pbem.intake.guards import GuardContext
-from pbem.intake.identify import IdentifyContext, identify
+from pbem.intake.identify import identify
 from pbem.intake.message import Incoming, read_message
-from pbem.intake.values import Disposition, Identity, Judgement, Line, Verdict
-from pbem.play.confirm import ask_to_confirm, with_released
+from pbem.intake.values import Disposition, Identity, Judgement, Line, Press, Verdict
+from pbem.play.confirm import ask_to_confirm, release
 from pbem.play.desk import Desk
+from pbem.play.known import guard_context, identify_context
 from pbem.play.mailing import Mailing, mail_round, newly_told, send_note
-from pbem.play.signup import answer_signup, find_signup, open_signups
+from pbem.play.press import PressRoom
+from pbem.play.signup import answer_signup
 from pbem.play.submit_orders import Sitting, submit_lines
 from pbem.play.table import Actor, open_table
-from pbem.report.letters import Note
+from pbem.report.letters import Note, ReceiptLine
 from pbem.store.inbox import Taken
 from pbem.store.records import GameStatus, MailState
 from pbem.store.unit_of_work import UnitOfWork, UnitOfWorkFactory
-from pbem.tokens import redact_tokens, token_for, token_matches
-
-HOUR = timedelta(hours=1)
+from pbem.tokens import redact_tokens
 
 
 class MailProcessor:
@@ -106,16 +105,25 @@ class _Case:
 
     def _act(self, identity: Identity) -> None:
         seat = Seat(identity.seat)
-        lines, warnings = self._lines(self._incoming, identity.answers)
-        lines = with_released(self._work, self._incoming, identity, lines)
+        written = contents(self._work, self._incoming, identity.answers, self._mail.id)
+        released = release(self._work, self._incoming, identity, written.lines)
         table = open_table(self._work, identity.game, self._desk.clock)
         sitting = Sitting(self._work, table, seat, Actor("player", seat, self._mail.id))
-        results = submit_lines(sitting, lines)
+        said: list[ReceiptLine] = []
+        warnings = written.warnings
+        if released is not None:
+            said.append(released.said)
+            written = replace(written, lines=released.rest)
+            if released.held is not None:
+                held = self._held(released.held, released.held_id)
+                said += carry_out(self._desk, sitting, held)
+                warnings = (*held.warnings, *warnings)
+        said += carry_out(self._desk, sitting, written)
         table.save()
         mailing = Mailing(self._desk, self._work, table)
         mailing.receipt(
             seat,
-            results,
+            tuple(said),
             mail_id=self._mail.id,
             in_reply_to=self._incoming.message_id,
             warnings=warnings,
@@ -124,55 +132,34 @@ class _Case:
         mail_round(mailing, table, answered=seat)
         self._work.inbox.settle(self._mail.id, MailState.DONE, Disposition.ACCEPT, identity.reason)
 
-    def _lines(self, incoming: Incoming, answers: str) -> tuple[tuple[Line, ...], tuple[str, ...]]:
-        """The lines that act: written ones, and lines of our own form that the player changed."""
-        cleaned = clean(incoming)
-        form = self._work.forms.find((answers,)) if answers else None
-        sent = form.lines if form is not None else ([] if answers else None)
-        changed = changed_form_lines(cleaned.lines, sent)
-        return (*cleaned.written(), *changed), (*cleaned.warnings, *form_warnings(cleaned.lines, sent))
+    def _held(self, incoming: Incoming, mail_id: int) -> Contents:
+        """What stands in a held mail that acts now, judged as it would have been when it came."""
+        answers = identify(incoming, identify_context(self._desk, self._work)).answers
+        return contents(self._work, incoming, answers, mail_id)
 
 
-def guard_context(desk: Desk, work: UnitOfWork) -> GuardContext:
-    """What guards may know, from the database."""
-    now = desk.clock.now()
-    return GuardContext(
-        own_addresses=frozenset((desk.address.casefold(),)),
-        is_own_message=lambda identity: work.outbox.by_message_id(identity) is not None,
-        is_known=lambda address: work.players.by_address(address) is not None,
-        recent_mails=lambda address: work.outbox.count_to(address, now, HOUR) if address else 0,
-        size_limit=desk.largest_mail,
-        rate_limit=desk.mails_per_hour,
-    )
+class Contents(Struct, frozen=True):
+    """What a mail says: the lines that act, the press, and what the receipt should warn of."""
+
+    mail_id: int
+    lines: tuple[Line, ...]
+    press: tuple[Press, ...]
+    warnings: tuple[str, ...]
 
 
-def identify_context(desk: Desk, work: UnitOfWork) -> IdentifyContext:
-    """What is known of seats, from the database."""
+def contents(work: UnitOfWork, incoming: Incoming, answers: str, mail_id: int) -> Contents:
+    """The written lines of a mail, and lines of our own form that the player changed; `answers` is the mail it answers."""
+    cleaned = clean(incoming)
+    form = work.forms.find((answers,)) if answers else None
+    sent = form.lines if form is not None else ([] if answers else None)
+    changed = changed_form_lines(cleaned.lines, sent)
+    warnings = (*cleaned.warnings, *form_warnings(cleaned.lines, sent))
+    return Contents(mail_id, (*cleaned.written(), *changed), cleaned.press, warnings)
 
-    def token_holds(game: str, seat: str, token: str) -> bool:
-        record = work.seats.find(game, seat) or find_signup(work, game, seat)
-        if record is None:
-            return False
-        return token_matches(token, token_for(desk.key, game, seat, record.token_nonce.hex()))
 
-    def seats_of(address: str) -> tuple[tuple[str, str], ...]:
-        player = work.players.by_address(address)
-        if player is None:
-            return ()
-        seated = tuple((each.game_id, each.seat) for each in work.seats.of_player(player.id))
-        return (*seated, *open_signups(work, player.id))
-
-    def sent(identity: str) -> tuple[str, str] | None:
-        mail = work.outbox.by_message_id(identity)
-        if mail is None or mail.game_id is None or mail.seat is None:
-            return None
-        return mail.game_id, mail.seat
-
-    return IdentifyContext(
-        own_addresses=frozenset((split_detail(desk.address.casefold())[0],)),
-        trust=desk.trust,
-        seats_of=seats_of,
-        token_holds=token_holds,
-        sent=sent,
-        authserv_id=desk.authserv_id,
-    )
+def carry_out(desk: Desk, sitting: Sitting, written: Contents) -> tuple[ReceiptLine, ...]:
+    """Orders and commands, then press, told in the order of the mail."""
+    results = submit_lines(sitting, written.lines)
+    room = PressRoom(desk, sitting.work, sitting.table, sitting.seat)
+    passed_on = room.pass_on(written.press, written.mail_id)
+    return tuple(sorted((*results, *passed_on), key=lambda line: line.number))

@@ -12,6 +12,7 @@ import msgspec
 from engine import rules_for
 from engine.core.agenda import GameState
 from engine.core.chance import Chance, Roll, ScriptedChance, SeededChance
+from engine.core.deal import RESPONSE
 from engine.core.event import Event
 from engine.core.ids import DecisionId, Seat
 from engine.core.inputs import Input, Ordered
@@ -19,7 +20,6 @@ from engine.core.order import Order
 from engine.core.replay import fold
 from engine.core.ruleset import RuleSet
 from engine.core.step import Outcome
-from engine.core.view import Question
 from pbem.errors import NotFound
 from pbem.play.question_deadlines import keep_deadlines
 from pbem.ports.clock import Clock
@@ -57,6 +57,7 @@ class Table:
         self.opened_at = self.entry
         self.turn_before = rules.clock(state)[0]
         self.asked_before = self.asked()
+        self.deals_before = self.deals()
 
     @property
     def book(self) -> Book:
@@ -90,9 +91,13 @@ class Table:
                 found[question.seat] = (*found.get(question.seat, ()), question.id)
         return found
 
-    def questions(self, seat: Seat) -> tuple[Question, ...]:
-        """The open questions of a seat with what silence plays."""
-        return self.rules.view(self.state, seat).questions
+    def deals(self) -> Mapping[Seat, tuple[DecisionId, ...]]:
+        """The offered deals that name a seat, by seat."""
+        found: dict[Seat, tuple[DecisionId, ...]] = {}
+        for question in self.rules.pending(self.state):
+            if question.kind == RESPONSE:
+                found[question.seat] = (*found.get(question.seat, ()), question.id)
+        return found
 
     def submit(self, order: Order, actor: Actor, standing: int = 0) -> Outcome[State]:
         """Enter a validated order and run on."""

@@ -162,13 +162,15 @@ class Outbox:
         query = select(func.count()).select_from(_OUTBOX).where(_OUTBOX.c.state == state)
         return int(self._connection.execute(query).scalar_one())
 
-    def count_to(self, recipient: str, now: datetime, within: timedelta) -> int:
-        """How many mails we wrote to this address (as it stands in `recipient`) within the time before `now`."""
+    def count_to(self, recipient: str, now: datetime, within: timedelta, kinds: tuple[str, ...] = ()) -> int:
+        """How many mails (of these kinds, if any are given) we wrote within the time before `now` to this address, as it stands."""
         query = (
             select(func.count())
             .select_from(_OUTBOX)
             .where(_OUTBOX.c.recipient == recipient, _OUTBOX.c.created_at > now - within)
         )
+        if kinds:
+            query = query.where(_OUTBOX.c.kind.in_(kinds))
         return int(self._connection.execute(query).scalar_one())
 
     def _first(self, where: ColumnElement[bool]) -> OutboxMail | None:

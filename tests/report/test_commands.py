@@ -13,7 +13,7 @@ from pbem.share import templates_dir
 PBEM = Path(__file__).parents[2] / "pbem"
 COMMANDS = read_sentences(templates_dir() / "commands.toml")
 LINES = read_sentences(templates_dir() / "lines.toml")
-OF_THE_REPORT = {"waiting"}
+OF_THE_REPORT = {"waiting", "second_thoughts"}
 """Sentences that a receipt adds by itself."""
 
 
@@ -56,4 +56,4 @@ def test_sentences_ask_only_for_what_there_is() -> None:
     }
     assert asked.pop("standing_filed") == {"number"}
     assert asked.pop("standing_withdrawn") == {"number"}
-    assert set().union(*asked.values()) <= {"given"}
+    assert set().union(*asked.values()) <= {"given", "line", "to", "until", "zone"}

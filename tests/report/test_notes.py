@@ -18,7 +18,17 @@ NAMED = {
     "rejected": {"guard": "too big", "reason": "The mail is too big.", "subject": "<my> move"},
     "duplicate": {"subject": "<my> move"},
     "game_over": {"game": "g12", "subject": "<my> move"},
+    "press": {"tag": "g12 t3 paxton", "writer": "Walsh", "to": "Paxton, Larkins", "text": "Shall we?\n<b>Yes</b>"},
+    "clock": {"game": "g12", "seat": "paxton", "news": "All questions get 24 hours more.", "reason": "<snow>"},
+    "salt": {"game": "g12", "seat": "p1", "begun": "", "salt": "<any> words", "waited": "Bob Sample"},
+    "signup": {
+        "game": "g12", "seat": "p1", "others": "Bob <Sample>", "seed_hash": "a1" * 32, "until": "Thu 5 Dec, 18:00",
+    },
+    "late": {"game": "g12", "late": "Paxton (Ann <Example>)", "missed": "Walsh: 2"},
 }  # fmt: skip
+
+SUBJECT_ALONE = {("signup", "seat"), ("salt", "seat"), ("clock", "game"), ("clock", "seat")}
+"""What stands in the subject and nowhere else."""
 
 
 def note(template: str) -> Body:
@@ -35,7 +45,7 @@ def test_both_parts_say_the_same_facts(template: str) -> None:
     body = note(template)
     assert problems(body.html) == []
     for name, value in NAMED[template].items():
-        if name == "guard":
+        if name in ("guard", "tag") or (template, name) in SUBJECT_ALONE:
             continue
         text = " ".join(f"{body.subject} {body.text}".casefold().split())
         for line in value.splitlines():
