@@ -141,7 +141,7 @@ def test_1E_11_1_5_standing_orders_for_defence() -> None:
 
 def _spending(question: Decision, pounds: int) -> Choice:
     """A defence with money alone."""
-    blank: dict[str, Choice] = {"guns": 0, "officers": (), "pounds": pounds}
+    blank: dict[str, Choice] = {"guns": 0, "officers": (), "mercenaries": pounds, "pounds": pounds}
     return tuple(blank[name] for name, _ in question.options.parts)
 
 
