@@ -40,6 +40,12 @@ def test_1E_8_9_1_everything_of_a_presidency_goes_back() -> None:
     assert [key for key, _ in after.pieces] == ["ships.bengal", "ships.madras"]
 
 
+def test_1E_8_9_1_money_locked_until_refresh_goes_too() -> None:
+    """1E-8.9.1 and 1E-7.4.3: locked pounds of Bombay are forgotten with it, those of Ship Purchasing are not."""
+    state = build.change(lost_bombay(), locked=(("president_bombay", 7), ("ship_purchasing", 2)))
+    assert eliminated(state).locked == (("ship_purchasing", 2),)
+
+
 def test_1E_8_9_1_only_offices_with_a_disk() -> None:
     """1E-8.9.1: Madras and a province without disk stay, with money and pieces; so does a blocked China."""
     after = eliminated(post.province(lost_bombay(), "bengal"))

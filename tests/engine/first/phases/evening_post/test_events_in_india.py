@@ -49,6 +49,19 @@ def test_1E_8_1_1_the_steps_are_events_attrition_local_news() -> None:
     )
 
 
+def test_the_discards_are_left_alone_while_there_is_a_card_to_draw() -> None:
+    """With one card left to draw three discards stay in their order below it."""
+    outcome = drawn(build.laid(), "mill_riots", discard=("land_tax", "stock_mania", "manor_rents"))
+    assert outcome.state.post.discard == ("mill_riots", "land_tax", "stock_mania", "manor_rents")
+    assert outcome.rolls == ()
+
+
+def test_two_discards_are_enough_for_a_new_pile() -> None:
+    """With no card to draw and two discards the lower one is drawn."""
+    outcome = drawn(build.laid(), discard=("land_tax", "stock_mania"))
+    assert outcome.state.post.discard == ("stock_mania", "land_tax")
+
+
 def test_an_empty_pile_is_made_of_the_discards_below_the_top() -> None:
     """With no card to draw all discards but the top one are shuffled; with none at all the turn has no card."""
     outcome = drawn(build.laid(), discard=("land_tax", "stock_mania", "manor_rents"))

@@ -128,6 +128,12 @@ def test_1E_8_10_10_the_fullest_column_loses_its_lowest_cube() -> None:
     assert build.told(outcome, "shipyard_burns") == [{"seat": "paxton", "column": "column_2"}]
 
 
+def test_1E_8_10_10_the_first_column_burns_like_any_other() -> None:
+    """1E-8.10.10: column 1 has two cubes, column 4 one: the one on 5 goes."""
+    outcome = news(yards(("sykes", 1, 6), ("paxton", 1, 5), ("sykes", 4, 6)), "dockyard_fire")
+    assert build.told(outcome, "shipyard_burns") == [{"seat": "paxton", "column": "column_1"}]
+
+
 def test_1E_8_10_10_the_chair_chooses_among_tied_columns() -> None:
     """1E-8.10.10: columns 2 and 4 tie; Larkins names 4; another column is refused; silence takes the lowest index."""
     state = news(yards(("sykes", 4, 6), ("paxton", 2, 6)), "dockyard_fire").state
@@ -231,7 +237,8 @@ def test_values_of_events_come_from_the_tables() -> None:
     state = build.change(yards(("sykes", 4, 6), ("paxton", 2, 6), ("paxton", 2, 5)), data=data)
     burnt = news(state, "dockyard_fire")
     assert [told["column"] for told in build.told(burnt, "shipyard_burns")] == ["column_2", "column_4"]
-    assert [told["ships"] for told in build.told(news(state, "channel_gales"), "ships_wrecked")] == [2, 2, 2]
+    gales = news(build.supply(state, "ships", "madras", 1), "channel_gales")
+    assert [told["ships"] for told in build.told(gales, "ships_wrecked")] == [2, 1, 2]
     placed = build.answer(news(state, "clerks_wanted").state, "larkins", "free_placement", 2).state
     assert in_place(placed, "writers") == {"larkins": 2}
     closed = build.change(works(sykes=(1, 5, 8)), data=data)
@@ -245,3 +252,14 @@ def test_values_of_events_come_from_the_tables() -> None:
         in_place(build.answer(asked, "sykes", "promise_buyback", (("larkins", 2),)).state, "promise.larkins")
         == {}
     )
+
+
+def test_a_dearer_buy_back_is_limited_by_the_money() -> None:
+    """With a price of 2 in the tables 5 pounds buy two of three promises back."""
+    data = b'{"evening_post":{"calling_in_favours":{"params":{"cost":2}}}}'
+    state = build.put(build.change(seated(), data=data), "sykes", "promise.larkins", 3)
+    state = news(state, "calling_in_favours").state
+    (refusal,) = build.judge(state, "sykes", "promise_buyback", (("larkins", 3),))
+    assert (refusal.code, refusal.instead) == ("misfit_wrong_total", ("1", "2"))
+    after = build.answer(state, "sykes", "promise_buyback", (("larkins", 2),)).state
+    assert post.money(after, "sykes", "larkins") == (1, 9)
