@@ -216,6 +216,26 @@ def test_1E_8_10_22_officers_above_nine_return_the_chair_choosing() -> None:
     assert post.stock(silent, "larkins") == post.stock(asked, "larkins") + 3
 
 
+def test_1E_8_10_22_the_tenth_officer_is_one_too_many() -> None:
+    """1E-8.10.22: four officers in Bombay and three each in the others: one returns, there being only Paxton's."""
+    state = post.prizes(
+        build.change(build.laid(), data=b'{"regions":{"defaults":{"officers_per_army_limit":4}}}')
+    )
+    for presidency, officers in (("bombay", 4), ("madras", 3), ("bengal", 3)):
+        state = build.put(state, "paxton", f"army.{presidency}", officers)
+    outcome = passed(state)
+    assert offices.officers_in(outcome.state, "india") == 9
+    assert post.stock(outcome.state, "paxton") == post.stock(state, "paxton") + 1
+
+
+def test_1E_8_10_21_money_that_waits_for_refresh_waits_in_the_pool() -> None:
+    """1E-8.10.21 and 1E-7.4.3: 1 locked pound of Bombay and 2 of Bengal are 3 of the Governor General."""
+    state = build.change(
+        staffed(), locked=(("president_bengal", 2), ("president_bombay", 1), ("ship_purchasing", 4))
+    )
+    assert passed(state).state.locked == (("governor_general", 3), ("ship_purchasing", 4))
+
+
 def test_1E_8_10_23_one_presidency_for_end_penalties() -> None:
     """1E-8.10.23: India lost: the Governor General loses 3 once; a Company failure likewise."""
     after = passed(staffed()).state
