@@ -56,4 +56,6 @@ def test_sentences_ask_only_for_what_there_is() -> None:
     }
     assert asked.pop("standing_filed") == {"number"}
     assert asked.pop("standing_withdrawn") == {"number"}
+    assert asked.pop("press_sent") == {"to"}
+    assert asked.pop("second_thoughts") == {"until"}
     assert set().union(*asked.values()) <= {"given", "line", "to", "until", "zone"}

@@ -60,6 +60,11 @@ def test_both_parts_say_the_same_facts(template: str) -> None:
         ("held", "[g12 paxton] Is this mail from you?"),
         ("rejected", "Your mail could not be read"),
         ("game_over", "Game g12 is over"),
+        ("clock", "[g12 paxton] The clock of the game"),
+        ("late", "[g12] A question was closed without an answer"),
+        ("press", "[g12 t3 paxton] Press from Walsh to Paxton, Larkins"),
+        ("salt", "[g12 p1] Your words are in"),
+        ("signup", "[g12 p1] A new game: your words for the dice"),
     ],
 )
 def test_the_first_line_of_the_text_is_the_subject(template: str, subject: str) -> None:
@@ -72,3 +77,25 @@ def test_a_held_mail_is_confirmed_by_one_word() -> None:
     for part in (" ".join(note("held").text.split()), words(note("held").html)):
         assert "reply to this mail with the single word yes" in part
         assert "nothing was played" in part
+
+
+@pytest.mark.parametrize(
+    ("begun", "salt", "said"),
+    [("yes", "", "has begun"), ("", "", "no line that begins with"), ("", "blue", "the game begins")],
+)
+def test_an_answer_about_a_salt_says_what_became_of_it(begun: str, salt: str, said: str) -> None:
+    named = NAMED["salt"] | {"begun": begun, "salt": salt, "waited": ""}
+    body = REPORTER.note(Note(template="salt", named=tuple(named.items())))
+    assert said in " ".join(body.text.split())
+    assert said in words(body.html)
+
+
+@pytest.mark.parametrize("absent", ["late", "missed"])
+def test_moderators_hear_only_of_what_there_is(absent: str) -> None:
+    """Nobody late, or nobody who missed a question: that part is not in the mail at all."""
+    named = NAMED["late"] | {absent: ""}
+    body = REPORTER.note(Note(template="late", named=tuple(named.items())))
+    heads = {"late": "not yet past the grace", "missed": "gave no answer"}
+    for name, head in heads.items():
+        for part in (" ".join(body.text.split()), words(body.html)):
+            assert (head in part) is (name != absent)
