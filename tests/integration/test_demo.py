@@ -1,0 +1,119 @@
+"""`pbem demo`: a whole game by mail, robots, worker and mail servers being processes of their own."""
+
+import json
+import smtplib
+import subprocess
+import sys
+from email import message_from_bytes
+from email.policy import default
+
+import pytest
+
+from pbem.demo.robots import REFUSED
+from pbem.play.verify import verify_game
+from pbem.store.records import MailState, OutboxState
+from pbem.store.unit_of_work import Store
+from tests.house.project import ROOT
+
+pytestmark = [pytest.mark.server, pytest.mark.slow, pytest.mark.xdist_group("demo")]
+
+SEED = "23"
+"""A short game, that the test may be quick."""
+LONGEST = 270
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """Where a demo left everything."""
+    return tmp_path_factory.mktemp("demo")
+
+
+@pytest.fixture(scope="module")
+def told(folder):
+    """What a demo printed for programs."""
+    command = [sys.executable, "-m", "pbem", "demo", "--seed", SEED, "--folder", str(folder), "--json"]
+    ended = subprocess.run(
+        command,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=LONGEST,
+        stdin=subprocess.DEVNULL,
+    )
+    assert ended.returncode == 0, ended.stderr
+    return json.loads(ended.stdout) | {"shown": ended.stderr}
+
+
+@pytest.fixture
+def store(told, folder):
+    """The database of the game that was played."""
+    opened = Store(f"sqlite:///{folder}/leadenhall.db")
+    yield opened
+    opened.close()
+
+
+def test_the_game_came_to_its_end(told):
+    assert told["result"]["ending"] in ("time", "company_failed", "india_lost")
+    assert len(told["result"]["scores"]) == 4
+    assert set(told["result"]["winners"]) <= {seat for seat, _ in told["result"]["scores"]}
+    for seat, score in told["result"]["scores"]:
+        assert f"{seat.capitalize():<20}{score:>6}" in told["shown"]
+
+
+def test_every_mail_was_worked_on_and_every_answer_left(told, store):
+    with store.reading() as work:
+        incoming = {state: work.inbox.count(state) for state in MailState}
+        outgoing = {state: work.outbox.count(state) for state in OutboxState}
+    assert {state for state, count in incoming.items() if count} == {MailState.DONE}
+    assert {state for state, count in outgoing.items() if count} == {OutboxState.SENT}
+    assert incoming[MailState.DONE] == told["received"]
+    assert outgoing[OutboxState.SENT] == told["sent"] > told["received"]
+
+
+def test_the_ledger_verifies(told, store):
+    with store.reading() as work:
+        proof = verify_game(work, told["game"])
+    assert proof.problems == ()
+    assert proof.entries == told["entries"] > 50
+    assert proof.rolls > 0
+
+
+def test_hardly_a_robots_line_was_refused(told, folder):
+    logs = {log.name: log.read_text() for log in sorted(folder.glob("robot-*.log"))}
+    assert len(logs) == 4
+    refused = [line for text in logs.values() for line in text.splitlines() if line.startswith(REFUSED)]
+    assert len(refused) * 20 <= told["received"], refused
+    assert [name for name, text in logs.items() if "Traceback" in text] == []
+
+
+def test_the_worker_had_no_trouble(told, folder):
+    log = (folder / "worker.log").read_text()
+    assert told["received"] > 0
+    for word in ("Traceback", "could not be worked on", "broken off", "ended with a fault"):
+        assert word not in log
+
+
+def test_everything_is_left_to_be_looked_at(told, folder):
+    """Each mail as a file, the last report of each seat as a page and as text, the ledger."""
+    mails = sorted((folder / "mails").glob("*.eml"))
+    assert len(mails) == told["sent"]
+    seats = {seat for seat, _ in told["result"]["scores"]}
+    assert {page.stem for page in (folder / "reports").glob("*.html")} == seats
+    for seat in seats:
+        assert "the game is over" in (folder / "reports" / f"{seat}.txt").read_text().casefold()
+    last = message_from_bytes(mails[-1].read_bytes(), policy=default)
+    assert told["game"] in last["Subject"]
+    assert len((folder / "ledger.txt").read_text().splitlines()) >= told["entries"]
+
+
+def test_no_process_is_left(told, folder):
+    """The mail servers that the demo's configuration names ended with it."""
+    port = next(
+        int(line.partition("=")[2])
+        for line in (folder / "config.toml").read_text().partition("[mail.smtp]")[2].splitlines()
+        if line.startswith("port")
+    )
+    assert told["seconds"] < LONGEST
+    with pytest.raises(OSError, match="refused"):
+        smtplib.SMTP("127.0.0.1", port, timeout=5)
