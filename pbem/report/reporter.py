@@ -74,7 +74,8 @@ class Reporter:
         }
         page["form"] = tuple(each.line for each in subject.due_questions(asked))
         title = subject.of_reminder(letter.stage, asked)
-        return self._body("report/reminder", f"{_tag(letter)} {title}", page, asked)
+        shown = tuple(each for each in asked if not each.offered or each.answered)
+        return self._body("report/reminder", f"{_tag(letter)} {title}", page, shown)
 
     def note(self, letter: Note) -> Body:
         """A short mail that belongs to no position; the first line of its text template is the subject."""
