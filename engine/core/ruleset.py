@@ -134,7 +134,9 @@ class RuleSet(ABC, Generic[S, B]):
             NotPending: if its decision is not open.
         """
         self._asked(state, order.decision)
-        return run.park(self.steps, state, order, chance)
+        outcome, asked = run.park(self.steps, state, order, chance)
+        self._looked_at = (outcome.state, asked)
+        return outcome
 
     def close(self, state: S, group: GroupId, chance: Chance) -> Outcome[S]:
         """A deadline: defaults fill the gaps of a group.

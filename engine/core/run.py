@@ -46,12 +46,11 @@ class Asked(Struct, frozen=True):
 
 def open_questions(steps: Steps[S], state: S) -> tuple[Asked, ...]:
     """Every open decision: of the current main frame first, then of the side frames."""
-    agenda = state.agenda
-    return tuple(
-        Asked(frame, each)
-        for frame in (*agenda.main[:1], *agenda.side)
-        for each in steps[frame.step].ask(state, frame)
-    )
+    return _asked_by(steps, state, (*state.agenda.main[:1], *state.agenda.side))
+
+
+def _asked_by(steps: Steps[S], state: S, frames: tuple[Frame[object], ...]) -> tuple[Asked, ...]:
+    return tuple(Asked(frame, each) for frame in frames for each in steps[frame.step].ask(state, frame))
 
 
 def find(steps: Steps[S], state: S, decision: str) -> Asked | None:
@@ -107,12 +106,12 @@ def submit(steps: Steps[S], state: S, order: Order, chance: Chance) -> Outcome[S
     """
     if find(steps, state, order.decision) is None:
         raise NotPending(order.decision)
-    return park(steps, state, order, chance)
+    return park(steps, state, order, chance)[0]
 
 
-def park(steps: Steps[S], state: S, order: Order, chance: Chance) -> Outcome[S]:
-    """The same, where the decision is known to be open."""
-    return run(steps, _parked(state, (order,)), chance)
+def park(steps: Steps[S], state: S, order: Order, chance: Chance) -> tuple[Outcome[S], tuple[Asked, ...]]:
+    """The same, where the decision is known to be open; with the questions that are open then."""
+    return _settled(steps, _parked(state, (order,)), chance)
 
 
 def close(steps: Steps[S], state: S, group: GroupId, chance: Chance) -> Outcome[S]:
@@ -161,15 +160,20 @@ def _with_gaps_filled(steps: Steps[S], state: S, asked: tuple[Asked, ...]) -> S:
 
 def run(steps: Steps[S], state: S, chance: Chance) -> Outcome[S]:
     """Settle all that is decided; ends when every open question waits for a seat, or the game is over."""
+    return _settled(steps, state, chance)[0]
+
+
+def _settled(steps: Steps[S], state: S, chance: Chance) -> tuple[Outcome[S], tuple[Asked, ...]]:
     events: list[Event] = []
     rolls: list[Roll] = []
     for _ in range(LIMIT):
-        ready = _ready(steps, state)
-        if ready is None:
-            state, lapsed = _without_void_frames(steps, state)
-            events += lapsed
-            return Outcome(_without_stale_answers(steps, state), tuple(events), tuple(rolls))
-        frame, answers = ready
+        look = _look(steps, state)
+        if look is None or look.waits:
+            rested, lapsed = _without_void_frames(steps, state)
+            asked = _open_beside(steps, state, look) if rested is state else open_questions(steps, rested)
+            outcome = Outcome(_without_stale_answers(rested, asked), (*events, *lapsed), tuple(rolls))
+            return outcome, asked
+        frame, answers = look.frame, look.answers
         still, void = _without_void(steps, state, frame, answers)
         if still is not state:
             state = still
@@ -183,23 +187,39 @@ def run(steps: Steps[S], state: S, chance: Chance) -> Outcome[S]:
     raise EndlessLoop(state.agenda.main[0].path if state.agenda.main else "side frames")
 
 
-def _ready(steps: Steps[S], state: S) -> tuple[Frame[object], Answers] | None:
-    """The next frame to resolve with the answers to apply: a side frame that got its answers, else the current one."""
+class _Look(Struct, frozen=True):
+    """The frame whose turn it is, what it asks, and the answers to apply."""
+
+    frame: Frame[object]
+    asked: tuple[Decision, ...]
+    answers: Answers
+
+    @property
+    def waits(self) -> bool:
+        """Whether somebody must answer first."""
+        return bool(self.asked) and not self.answers
+
+
+def _look(steps: Steps[S], state: S) -> _Look | None:
+    """The next frame: a side frame that got its answers, else the current one; None when the game is over."""
     agenda = state.agenda
     for frame in agenda.side:
         if any(order.decision.startswith(frame.path) for order in agenda.answers):
             asked = steps[frame.step].ask(state, frame)
             answers = _decided(steps[frame.step], state, frame, asked) if asked else ()
             if answers:
-                return frame, answers
+                return _Look(frame, asked, answers)
     if not agenda.main:
         return None
     frame = agenda.main[0]
     asked = steps[frame.step].ask(state, frame)
-    if not asked:
-        return frame, ()
-    answers = _decided(steps[frame.step], state, frame, asked)
-    return (frame, answers) if answers else None
+    return _Look(frame, asked, _decided(steps[frame.step], state, frame, asked) if asked else ())
+
+
+def _open_beside(steps: Steps[S], state: S, look: _Look | None) -> tuple[Asked, ...]:
+    """Every open decision, where those of the current frame are known."""
+    main = tuple(Asked(look.frame, each) for each in look.asked) if look is not None else ()
+    return (*main, *_asked_by(steps, state, state.agenda.side))
 
 
 def _decided(step: Step[S], state: S, frame: Frame[object], asked: tuple[Decision, ...]) -> Answers:
@@ -284,16 +304,11 @@ def _parked(state: S, orders: tuple[Order, ...]) -> S:
     return _with_agenda(state, msgspec.structs.replace(state.agenda, answers=(*kept, *orders)))
 
 
-def _without_stale_answers(steps: Steps[S], state: S) -> S:
+def _without_stale_answers(state: S, asked: tuple[Asked, ...]) -> S:
     answers = state.agenda.answers
     if not answers:
         return state
-    still = {
-        each.id
-        for frame in (*state.agenda.main[:1], *state.agenda.side)
-        if any(order.decision.startswith(frame.path) for order in answers)
-        for each in steps[frame.step].ask(state, frame)
-    }
+    still = {each.decision.id for each in asked}
     kept = tuple(order for order in answers if order.decision in still)
     if len(kept) == len(answers):
         return state

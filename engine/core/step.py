@@ -61,7 +61,10 @@ class Step(Generic[S]):
     phrase: Phrase | None = None
 
     def ask(self, state: S, frame: Frame[object]) -> tuple[Decision, ...]:
-        """The open decisions, all of one group; () = nothing to ask (a main frame then resolves at once)."""
+        """The open decisions, all of one group; () = nothing to ask (a main frame then resolves at once).
+
+        What is asked depends on no answer that is parked for it.
+        """
         return ()
 
     def validate(self, state: S, decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
