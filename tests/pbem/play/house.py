@@ -96,7 +96,7 @@ class Letter:
     def _part(self, kind: str) -> str:
         part = self.message.get_body((kind,))
         assert part is not None
-        return part.get_content()
+        return part.get_content().replace("\r\n", "\n")
 
 
 @dataclass
