@@ -14,6 +14,9 @@ from tests.house.project import ROOT, files
 # One worker builds and installs the wheel once for all of these.
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("wheel")]
 
+SEED = "23"
+"""A short game of the demo."""
+
 LISTING = """
 import importlib.resources as r, json
 from pbem.share import sample_config, templates_dir
@@ -63,3 +66,22 @@ def test_code_data_migrations_templates_and_sample_configuration_travel_along(
         str(p.relative_to(ROOT)) for p in templates_dir().rglob("*") if p.is_file()
     )
     assert there["config"] == sample_config()
+
+
+@pytest.mark.server
+def test_the_demo_plays_a_whole_game_by_mail(installed: Path, tmp_path: Path) -> None:
+    """Mail servers, worker and robots need nothing of the checkout."""
+    said = run(installed / "pbem", "demo", "--seed", SEED, "--folder", "played", "--json", cwd=tmp_path)
+    told = json.loads(said)
+    assert len(told["result"]["scores"]) == 4
+    assert told["entries"] > 50
+    assert Path(told["folder"]) == tmp_path / "played"
+    proof = json.loads(
+        run(
+            *(installed / "pbem", "game", "verify", told["game"], "--json"),
+            *("--config", "played/config.toml"),
+            cwd=tmp_path,
+        )
+    )
+    assert proof["problems"] == []
+    assert proof["entries"] == told["entries"]
