@@ -13,9 +13,9 @@ from engine.core.counts import Counts
 from engine.first import accounts, cubes, laws, offices, pieces, regions
 from engine.first.board_market import MarketLine, market_line
 from engine.first.gathered import Gathered, gathered
-from engine.first.state import RegionState, State, tables
+from engine.first.state import CLOSED, RegionState, State, tables
 from engine.first.tables import load_canonical
-from engine.first.tables.base import OfficeId, PresidencyId, RegionId, Side
+from engine.first.tables.base import CardId, OfficeId, PresidencyId, RegionId, Side
 from engine.first.tables.offices import CHINA, Rank
 from engine.first.tables.regions import Region
 
@@ -170,7 +170,9 @@ def board(state: State) -> Board:
     """The table as everybody sees it."""
     all_ = gathered(state)
     book = all_.book
-    held: Holders = tuple((name, all_.only(f"office.{name}")) for name in offices.blue_order(state))
+    terms = _terms(state.data, state.company.laws, offices.blue_order(state))
+    held: Holders = tuple((each.id, all_.only(f"office.{each.id}")) for each in terms)
+    lines = _regions(state.data, state.regions)
     limit = offices.army_limit(state)
     return Board(
         turn=state.turn,
@@ -178,7 +180,7 @@ def board(state: State) -> Board:
         phase=state.phase,
         seats=state.seats,
         families=tuple(_family(all_, seat, held) for seat in state.seats),
-        offices=tuple(_office(all_, name, holder) for name, holder in held),
+        offices=tuple(_office(all_, each, holder) for each, (_, holder) in zip(terms, held, strict=True)),
         presidencies=tuple(
             _place(all_, each, offices.president(each), limit) for each in offices.presidencies(state)
         ),
@@ -186,13 +188,11 @@ def board(state: State) -> Board:
         military=_place(all_, pieces.MILITARY, "military_affairs", limit, all_.at(cubes.MILITARY)),
         china=_place(all_, pieces.CHINA, CHINA, limit),
         china_orders=_china_orders(state),
-        regions=_regions(state.data, state.regions),
+        regions=lines,
         company=_company(all_),
-        india=IndiaLine(
-            state.india.balance, state.india.elephant, state.india.redirect, regions.closed(state)
-        ),
+        india=_india(state, lines),
         post=_post(state),
-        market=market_line(all_),
+        market=market_line(state),
         prizes=tuple(_prize(all_, name) for name in state.prizes),
     )
 
@@ -208,7 +208,8 @@ def facts(state: State, viewer: str) -> tuple[tuple[str, str | int], ...]:
         ("elephant", state.india.elephant),
         ("closed_regions", len(regions.closed(state))),
     ]
-    named += [(name, accounts.balance(state, name)) for name in offices.treasuries(state)]
+    money = dict(state.money)
+    named += [(name, money.get(name, 0)) for name in offices.treasuries(state)]
     if viewer in state.seats:
         named += [
             ("money", accounts.balance(state, viewer)),
@@ -246,16 +247,39 @@ def _family(all_: Gathered, seat: str, holders: Holders) -> FamilyLine:
     )
 
 
-def _office(all_: Gathered, name: OfficeId, holder: str) -> OfficeLine:
-    terms = all_.book.terms(name)
+class _Terms(Struct, frozen=True):
+    """What never changes of an office while the same laws are in force."""
+
+    id: OfficeId
+    rank: Rank
+    treasury: bool
+    stress: int
+
+
+@lru_cache(maxsize=64)
+def _terms(data: bytes, in_force: tuple[CardId, ...], names: tuple[OfficeId, ...]) -> tuple[_Terms, ...]:
+    """The terms of offices; they change a few times a game, so one look at them serves many boards."""
+    book = load_canonical(data)
+    return tuple(
+        _Terms(name, book.rank(name), book.has_treasury(name), laws.stress_under(book, in_force, name))
+        for name in names
+    )
+
+
+def _office(all_: Gathered, terms: _Terms, holder: str) -> OfficeLine:
     return OfficeLine(
-        id=name,
+        id=terms.id,
         rank=terms.rank,
         holder=holder,
-        treasury=all_.money.get(name, 0) if terms.treasury else None,
-        status=all_.offices[name].status,
-        stress=laws.stress(all_.state, name),
+        treasury=all_.money.get(terms.id, 0) if terms.treasury else None,
+        status=all_.offices[terms.id].status,
+        stress=terms.stress,
     )
+
+
+def _india(state: State, lines: tuple[RegionLine, ...]) -> IndiaLine:
+    closed = tuple(line.id for line in lines if line.presidency == CLOSED)
+    return IndiaLine(state.india.balance, state.india.elephant, state.india.redirect, closed)
 
 
 def _place(all_: Gathered, where: str, head: OfficeId, limit: int, waiting: Counts = ()) -> PlaceLine:

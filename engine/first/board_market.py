@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
 
-from engine.first import laws
-from engine.first.gathered import Gathered
+from engine.core.counts import Counts
+from engine.first import cubes, laws
+from engine.first.state import Market, State
+from engine.first.tables import load_canonical
+from engine.first.tables.markets import FactorySpace, Shipyards
+
+Covered = tuple[tuple[str, Counts], ...]
+"""Places of shipyard and factory cubes with their families."""
 
 
 class ColumnLine(Struct, frozen=True):
@@ -38,32 +46,42 @@ class MarketLine(Struct, frozen=True):
     supply_ship_price: int
 
 
-def market_line(all_: Gathered) -> MarketLine:
+def market_line(state: State) -> MarketLine:
     """Both boxes."""
-    markets, surcharge = all_.book.markets, laws.ship_surcharge(all_.state)
+    covered = (*cubes.under(state, "factory."), *cubes.under(state, "shipyard."))
+    return _boxes(state.data, laws.ship_surcharge(state), state.post.factory_price, state.market, covered)
+
+
+@lru_cache(maxsize=64)
+def _boxes(data: bytes, surcharge: int, factory_price: int, offers: Market, covered: Covered) -> MarketLine:
+    """Both boxes; they change a few times a turn, so one look at them serves many boards."""
+    markets, owners = load_canonical(data).markets, {place: families[0][0] for place, families in covered}
+    yards = markets.shipyards
     return MarketLine(
-        columns=tuple(_column(all_, number, surcharge) for number in range(1, markets.shipyards.columns + 1)),
-        spaces=tuple(_space(all_, each.id, each.printed_price) for each in markets.factories.spaces),
-        shipyard_cost=markets.shipyards.cost_of_a_shipyard,
+        columns=tuple(
+            _column(yards, number, owners, surcharge, number in offers.ships)
+            for number in range(1, yards.columns + 1)
+        ),
+        spaces=tuple(
+            _space(each, owners.get(f"factory.{each.id}", ""), factory_price, each.id in offers.goods)
+            for each in markets.factories.spaces
+        ),
+        shipyard_cost=yards.cost_of_a_shipyard,
         factory_cost=markets.factories.cost_of_a_factory,
         supply_ship_price=markets.captain_ship.supply_price + surcharge,
     )
 
 
-def _column(all_: Gathered, number: int, surcharge: int) -> ColumnLine:
-    yards = all_.book.markets.shipyards
+def _column(
+    yards: Shipyards, number: int, owners: dict[str, str], surcharge: int, offered: bool
+) -> ColumnLine:
     slots = yards.cube_slots_top_to_bottom
-    owners = tuple(owner for slot in slots if (owner := all_.only(f"shipyard.{number}.{slot}")))
-    return ColumnLine(
-        id=f"column_{number}",
-        owners=owners,
-        free=len(slots) - len(owners),
-        price=yards.price(len(owners)) + surcharge,
-        on_offer=number in all_.state.market.ships,
-    )
+    places = (f"shipyard.{number}.{slot}" for slot in slots)
+    here = tuple(owners[place] for place in places if place in owners)
+    price = yards.price(len(here)) + surcharge
+    return ColumnLine(f"column_{number}", here, len(slots) - len(here), price, offered)
 
 
-def _space(all_: Gathered, number: int, printed: int) -> SpaceLine:
-    owner = all_.only(f"factory.{number}")
-    price = all_.state.post.factory_price if owner else printed
-    return SpaceLine(f"space_{number}", owner, printed, price, number in all_.state.market.goods)
+def _space(space: FactorySpace, owner: str, factory_price: int, offered: bool) -> SpaceLine:
+    price = factory_price if owner else space.printed_price
+    return SpaceLine(f"space_{space.id}", owner, space.printed_price, price, offered)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from engine.first.state import State, tables
+from engine.first.tables.base import CardId
 from engine.first.tables.evening_post import (
     CaptainRates,
     DividendCapWithDebt,
@@ -16,6 +17,7 @@ from engine.first.tables.evening_post import (
     ShipPrice,
     Stress,
 )
+from engine.first.tables.tables import Tables
 
 EffectType = TypeVar("EffectType")
 
@@ -84,8 +86,13 @@ def most_dividends(state: State) -> int | None:
 
 def stress(state: State, office: str) -> int:
     """The attrition roll from which an office vacates (1E-8.8.1)."""
-    for card in state.company.laws:
-        effect = tables(state).card(card).effect
+    return stress_under(tables(state), state.company.laws, office)
+
+
+def stress_under(book: Tables, laws: tuple[CardId, ...], office: str) -> int:
+    """The same, under these laws."""
+    for card in laws:
+        effect = book.card(card).effect
         if isinstance(effect, Stress) and effect.office == office:
             return effect.threshold
-    return tables(state).stress(office)
+    return book.stress(office)

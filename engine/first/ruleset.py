@@ -38,6 +38,7 @@ class FirstEdition(RuleSet[State, table.Board]):
     version = 1
     steps = STEPS
     words = WORDS
+    _laid: tuple[State, table.Board] | None = None
 
     def check_seating(self, seating: Seating) -> tuple[str, ...]:
         """Problems of settings, number of players and corrected house values, each a sentence."""
@@ -71,8 +72,10 @@ class FirstEdition(RuleSet[State, table.Board]):
         return state.turn, state.phase
 
     def board(self, state: State, viewer: str) -> tuple[table.Board, tuple[tuple[str, str | int], ...]]:
-        """The table, and the facts that standing orders may test."""
-        return table.board(state), table.facts(state, viewer)
+        """The table, which everybody sees alike, and the facts that standing orders may test."""
+        if self._laid is None or self._laid[0] is not state:
+            self._laid = (state, table.board(state))
+        return self._laid[1], table.facts(state, viewer)
 
     def audit(self, state: State) -> tuple[str, ...]:
         """Broken invariants (1E-13.2.11)."""
