@@ -40,7 +40,17 @@ class Timezone(Struct, frozen=True):
     zone: str
 
 
-Command = Status | Help | AttachView | FileStanding | Withdraw | Timezone
+class Away(Struct, frozen=True):
+    """I read no mail in this time."""
+
+    text: str
+
+
+class Back(Struct, frozen=True):
+    """I read mail again."""
+
+
+Command = Status | Help | AttachView | FileStanding | Withdraw | Timezone | Away | Back
 
 _WORDS: Final = re.compile(r"\s+")
 _STANDING: Final = re.compile(r"^(?:always|standing(?: order)?)\s*:?\s+(?P<text>.+)$", re.IGNORECASE)
@@ -48,6 +58,7 @@ _CANCEL: Final = re.compile(
     r"^(?:cancel|withdraw)(?: standing)?(?: order)? (?P<number>\d+|all)$", re.IGNORECASE
 )
 _ZONE: Final = re.compile(r"^(?:time ?zone|my time ?zone is)\s*:?\s+(?P<zone>\S+)$", re.IGNORECASE)
+_AWAY: Final = re.compile(r"^(?:i am |i'm )?away\s*:?\s+(?P<text>[^?]*\d[^?]*)$", re.IGNORECASE)
 _VIEW: Final = re.compile(r"^attach view(?: (?P<how>on|off))?$", re.IGNORECASE)
 
 
@@ -63,6 +74,10 @@ def read_command(text: str) -> Command | None:
         return AttachView(found["how"] != "off")
     if found := _STANDING.match(line):
         return FileStanding(found["text"].strip())
+    if plain in ("back", "i am back", "i'm back", "away off"):
+        return Back()
+    if found := _AWAY.match(line):
+        return Away(found["text"].strip())
     if found := _ZONE.match(line):
         return Timezone(found["zone"])
     if found := _CANCEL.match(plain):

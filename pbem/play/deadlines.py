@@ -12,6 +12,7 @@ from engine.core.ids import GroupId, Seat
 from engine.core.inputs import Closed
 from engine.core.replay import fold
 from pbem.errors import LeadenhallError, StoreDown
+from pbem.play.absences import away_seats
 from pbem.play.desk import Desk
 from pbem.play.late_notice import LateNotice, tell_moderators
 from pbem.play.mailing import Mailing, newly_told
@@ -142,9 +143,9 @@ class _Round:
         return _Outcome(tuple(job.deadline.group_id for job in jobs), tuple(dict.fromkeys(missed)))
 
     def _close_group(self, group: GroupId) -> tuple[Seat, ...]:
-        """Close a group; gives the seats with a person that had answered nothing."""
+        """Close a group; gives the seats that had answered nothing although their people are there."""
         table = self._table
-        quiet = self._with_person(silent(table.rules, table.state, group))
+        quiet = self._within_reach(silent(table.rules, table.state, group))
         first = 0
         for _ in range(TRIES):
             if group not in owed(table.rules, table.state):
@@ -160,11 +161,11 @@ class _Round:
         self._work.deadlines.miss(table.game.id, first, quiet)
         return quiet
 
-    def _with_person(self, seats: Sequence[Seat]) -> tuple[Seat, ...]:
-        people = {
-            seat.seat for seat in self._work.seats.of_game(self._table.game.id) if seat.player_id is not None
-        }
-        return tuple(seat for seat in seats if seat in people)
+    def _within_reach(self, seats: Sequence[Seat]) -> tuple[Seat, ...]:
+        game = self._table.game.id
+        people = {seat.seat for seat in self._work.seats.of_game(game) if seat.player_id is not None}
+        away = {seat for seat, _ in away_seats(self._work, game, self._now)}
+        return tuple(seat for seat in seats if seat in people and seat not in away)
 
     def _remind(self, mailing: Mailing, told: set[Seat]) -> _Outcome:
         """One reminder for each seat that owes something and gets no other mail now; gives who is late."""
@@ -175,7 +176,7 @@ class _Round:
             if job.stage is Stage.CLOSE or not self._work.deadlines.claim(job.deadline):
                 continue
             group = GroupId(job.deadline.group_id)
-            for seat in self._with_person(silent(table.rules, table.state, group)):
+            for seat in self._within_reach(silent(table.rules, table.state, group)):
                 stages[seat] = max(
                     (job.stage, str(group)),
                     stages.get(seat, (Stage.HALF, "")),

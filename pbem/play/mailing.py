@@ -97,7 +97,7 @@ class Mailing:
         self._send(seat, f"{REMINDER}.{claim}", body, "")
 
     def _times(self, seat: Seat) -> Times:
-        return times_for(self._work, self._table.game.id, self._seats[seat].player_id)
+        return times_for(self._work, self._table.game.id, self._seats[seat].player_id, self._desk.clock.now())
 
     def _names(self) -> tuple[tuple[Seat, str], ...]:
         return tuple((name, person.name if person else "") for name, person in self._people.items())

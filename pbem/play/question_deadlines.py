@@ -14,6 +14,7 @@ from engine.core.ids import GroupId, Seat
 from engine.core.inputs import RolledBack
 from engine.core.options import sole
 from engine.core.ruleset import RuleSet
+from pbem.play.absences import away_seats
 from pbem.report.letters import Times, Until
 from pbem.scheduler import new_deadline
 from pbem.store.time_records import DeadlineState
@@ -74,8 +75,8 @@ def keep_deadlines(work: UnitOfWork, game_id: str, rules: Rules, state: State, n
             work.outbox.withdraw(game_id, seat, REMINDER)
 
 
-def times_for(work: UnitOfWork, game_id: str, player_id: int | None) -> Times:
-    """The clock of a game as a person reads it."""
+def times_for(work: UnitOfWork, game_id: str, player_id: int | None, now: datetime) -> Times:
+    """The clock of a game as a person reads it at `now`."""
     timing = work.timings.of(game_id)
     zone = work.timings.zone(player_id) if player_id is not None else ""
     return Times(
@@ -86,6 +87,7 @@ def times_for(work: UnitOfWork, game_id: str, player_id: int | None) -> Times:
         ),
         paused=timing.paused_at is not None,
         missed=missed_answers(work, game_id),
+        away=away_seats(work, game_id, now),
     )
 
 

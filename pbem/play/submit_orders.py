@@ -8,6 +8,8 @@ from engine.core.ids import Seat
 from engine.core.order import Order
 from pbem.intake.commands import (
     AttachView,
+    Away,
+    Back,
     Command,
     FileStanding,
     Help,
@@ -21,6 +23,7 @@ from pbem.lines.heads import Book
 from pbem.lines.read import line_in, orders_in
 from pbem.lines.readings import Chatter as ReadAsChatter
 from pbem.lines.readings import Understood, Unread
+from pbem.play.absences import come_back, go_away
 from pbem.play.second_thoughts import confirm, enter_order
 from pbem.play.standing_orders import file_standing, play_standing_orders, withdraw
 from pbem.play.table import Actor, Table
@@ -116,6 +119,11 @@ def _carry_out(sitting: Sitting, command: Command) -> LineResult:
             result = file_standing(sitting.work, sitting.table, sitting.seat, command.text, sitting.actor)
             play_standing_orders(sitting.work, sitting.table, sitting.actor.mail_id)
             return result
+        case Away():
+            game, now = sitting.table.game.id, sitting.table.now()
+            return go_away(sitting.work, game, sitting.seat, command.text, now)
+        case Back():
+            return come_back(sitting.work, sitting.table.game.id, sitting.seat, sitting.table.now())
         case Timezone():
             return name_zone(sitting.work, sitting.table.game.id, sitting.seat, command.zone)
         case Withdraw():

@@ -49,13 +49,14 @@ class Until(Struct, frozen=True):
 class Times(Struct, frozen=True, kw_only=True):
     """The clock of a game as one reader sees it: `zone` is the reader's; `missed` counts answers that never came.
 
-    `paused`: no deadline counts now.
+    `paused`: no deadline counts now. `away` are seats whose people read no mail until that moment.
     """
 
     zone: str = "UTC"
     deadlines: tuple[Until, ...] = ()
     paused: bool = False
     missed: tuple[tuple[Seat, int], ...] = ()
+    away: tuple[tuple[Seat, datetime], ...] = ()
 
 
 class Report(Struct, frozen=True, kw_only=True):

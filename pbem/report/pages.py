@@ -7,6 +7,7 @@ from msgspec import Struct
 from engine.core.ids import Seat
 from engine.core.view import Result
 from pbem.marker import MARKER
+from pbem.report import moments
 from pbem.report.asked import Asked
 from pbem.report.happened import Entry
 from pbem.report.judged import Judged
@@ -39,6 +40,12 @@ def frame(letter: Report | Receipt | Reminder, book: Book, asked: tuple[Asked, .
         "offered": tuple(each for each in asked if each.offered and not each.answered),
         "form": tuple(each.line for each in asked),
         "standing": letter.standing,
+        "away": listed(
+            [
+                f"{people.called(seat)} until {moments.moment(until, letter.times.zone)}"
+                for seat, until in letter.times.away
+            ]
+        ),
         "missed": listed([f"{people.called(seat)} {number}" for seat, number in letter.times.missed]),
     }
 

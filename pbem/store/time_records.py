@@ -90,3 +90,12 @@ class Missed(msgspec.Struct, frozen=True):
     game_id: str
     entry: int
     seat: str
+
+
+class Absence(msgspec.Struct, frozen=True):
+    """A time in which a person does not read mail, as it was announced; `ends_at` does not belong to it."""
+
+    player_id: int
+    number: int
+    begins_at: datetime
+    ends_at: datetime

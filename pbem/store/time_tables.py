@@ -116,3 +116,13 @@ class WatchRow(Row, table=True):
     __tablename__ = "watch"
     id: int = Field(sa_column=_number())
     looked_at: datetime = Field(sa_column=_moment())
+
+
+class AbsenceRow(Row, table=True):
+    """A time in which a person does not read mail."""
+
+    __tablename__ = "absence"
+    player_id: int = Field(sa_column=_player(primary=True))
+    number: int = Field(sa_column=_number())
+    begins_at: datetime = Field(sa_column=_moment())
+    ends_at: datetime = Field(sa_column=_moment())

@@ -9,6 +9,7 @@ from typing import Self
 from sqlalchemy import Engine, RootTransaction
 from sqlalchemy.exc import DBAPIError
 
+from pbem.store.absences import Absences
 from pbem.store.confirmations import Confirmations
 from pbem.store.database import reading_engine, writing_engine
 from pbem.store.deadlines import Deadlines
@@ -140,6 +141,11 @@ class UnitOfWork:
     def second_thoughts(self) -> SecondThoughts:
         """Orders that wait for second thoughts."""
         return SecondThoughts(self._connection)
+
+    @cached_property
+    def absences(self) -> Absences:
+        """Absences of players."""
+        return Absences(self._connection)
 
     @cached_property
     def signups(self) -> Signups:

@@ -1,0 +1,76 @@
+"""Dates as people write them in `away 3 Dec to 9 Dec`; a date that does not exist, or could be two, is none."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, timedelta
+from typing import Final
+
+from msgspec import Struct
+
+_MONTHS: Final = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_PARTED: Final = re.compile(r"^(?:from )?(?P<first>.*?)(?:^|\s)(?:to|until|till|through|-)\s(?P<last>.*)$")
+_ISO: Final = re.compile(r"^(?P<year>\d{4})-(?P<month>\d{1,2})-(?P<day>\d{1,2})$")
+_DAY_FIRST: Final = re.compile(
+    r"^(?P<day>\d{1,2})(?:st|nd|rd|th)?\.? (?P<month>[a-z]{3,9})\.?(?: (?P<year>\d{4}))?$"
+)
+_MONTH_FIRST: Final = re.compile(
+    r"^(?P<month>[a-z]{3,9})\.? (?P<day>\d{1,2})(?:st|nd|rd|th)?(?:,? (?P<year>\d{4}))?$"
+)
+_AHEAD: Final = timedelta(days=300)
+"""A date without a year that is longer ahead than this was meant in the past."""
+
+
+class Span(Struct, frozen=True):
+    """From the beginning of `first` to the end of `last`."""
+
+    first: date
+    last: date
+
+
+def read_span(text: str, today: date) -> Span | None:
+    """The days of `3 Dec to 9 Dec`, `until 9 Dec` (from today) or `2026-12-03 to 2026-12-09`; None if they are none.
+
+    Without a year the next such date is meant. An absence that is over, or ends before it begins, is none.
+    """
+    plain = " ".join(text.casefold().replace("\u2013", " - ").split()).strip(" .,")
+    iso = re.findall(r"\d{4}-\d{1,2}-\d{1,2}", plain)
+    if iso:
+        first_text, last_text = (iso[0], iso[1]) if len(iso) == 2 else ("", iso[0])
+    else:
+        parted = _PARTED.match(plain)
+        if parted is None:
+            return None
+        first_text, last_text = parted["first"].strip(" ,"), parted["last"].strip(" ,")
+    first = _date(first_text, today) if first_text else today
+    last = _date(last_text, first or today)
+    if first is None or last is None or last < first or last < today:
+        return None
+    return Span(first, last)
+
+
+def _date(text: str, since: date) -> date | None:
+    found = _ISO.match(text) or _DAY_FIRST.match(text) or _MONTH_FIRST.match(text)
+    if found is None:
+        return None
+    month = _month(found["month"])
+    if found["year"]:
+        return _existing(int(found["year"]), month, int(found["day"]))
+    this = _existing(since.year, month, int(found["day"]))
+    if this is not None and this >= since:
+        return this
+    following = _existing(since.year + 1, month, int(found["day"]))
+    return following if following is not None and following - since <= _AHEAD else None
+
+
+def _month(text: str) -> int:
+    if text.isdigit():
+        return int(text)
+    return _MONTHS.index(text[:3]) + 1 if text[:3] in _MONTHS else 0
+
+
+def _existing(year: int, month: int, day: int) -> date | None:
+    try:
+        return date(year, month, day)
+    except ValueError:
+        return None
