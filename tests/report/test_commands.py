@@ -55,7 +55,8 @@ def test_sentences_ask_only_for_what_there_is() -> None:
         for name, text in COMMANDS.items()
     }
     assert asked.pop("standing_filed") == {"number"}
+    assert asked.pop("standing_rests") == {"number", "unknown"}
     assert asked.pop("standing_withdrawn") == {"number"}
     assert asked.pop("press_sent") == {"to"}
     assert asked.pop("second_thoughts") == {"until"}
-    assert set().union(*asked.values()) <= {"given", "line", "to", "until", "zone"}
+    assert set().union(*asked.values()) <= {"begins", "ends", "given", "line", "to", "until", "zone"}

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from pbem.admin.cli import cli
-from pbem.errors import CommandError
+from pbem.bootstrap import open_worker
+from pbem.errors import CommandError, SettingsError
+from pbem.play.deadlines import DeadlineRunner
+from pbem.settings import load_settings
 from pbem.store.schema import upgrade
 from pbem.store.time_records import Timing
 from pbem.store.unit_of_work import Store
@@ -21,6 +25,7 @@ address = "company@mail.test"
 host = "127.0.0.1"
 user = "company"
 password = "secret"
+idle = false
 [mail.smtp]
 host = "127.0.0.1"
 [server]
@@ -144,3 +149,29 @@ def test_a_game_with_salts_waits_for_them_and_can_be_begun(pbem: Pbem) -> None:
     assert "not waiting for salts" in pbem.refused("game", "start", "g1")
     with pbem.store.reading() as work:
         assert work.ledger.last_number("g1") == 1
+
+
+def test_the_worker_runs_what_is_due_with_the_time_of_the_configuration(pbem: Pbem) -> None:
+    settings = load_settings(pbem.config)
+    worker = open_worker(settings)
+    assert isinstance(worker._due, DeadlineRunner)
+    assert worker._due._desk.timing == Timing("", 24 * 60, 390, 10, "Europe/London")
+    assert worker._due._desk.moderators == ("moderator@example.org",)
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ('zone = "Atlantis"', "game.zone: 'Atlantis' is no time zone"),
+        ('zone = "../etc"', "game.zone: '../etc' is no time zone"),
+        ("deadline_hours = -1", "game.deadline_hours"),
+        ("second_thoughts = 2000", "game.second_thoughts"),
+    ],
+)
+def test_times_of_the_configuration_are_checked(pbem: Pbem, line: str, why: str) -> None:
+    text = pbem.config.read_text(encoding="utf-8")
+    key = line.partition(" ")[0]
+    changed = "\n".join(line if each.startswith(f"{key} =") else each for each in text.splitlines())
+    pbem.config.write_text(changed, encoding="utf-8")
+    with pytest.raises(SettingsError, match=re.escape(why)):
+        load_settings(pbem.config)
