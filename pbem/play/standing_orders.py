@@ -7,11 +7,12 @@ from engine.core.ids import Seat
 from engine.core.inputs import Filed, Withdrawn
 from engine.core.options import Choice
 from engine.core.order import Order
-from engine.core.standing_orders import Judge, Played, StandingOrder, consult
+from engine.core.standing_orders import Judge, Played, StandingOrder, consult, unknown_facts
 from engine.core.step import Outcome
 from pbem.intake.standing_text import StandingText, read_standing
-from pbem.lines.read import read_line
-from pbem.lines.readings import Understood
+from pbem.lines.heads import Book
+from pbem.lines.read import line_in, read_line
+from pbem.lines.readings import Understood, Unread
 from pbem.play.table import Actor, Table
 from pbem.report.letters import Done, LineResult, NotRead, StandingLine
 from pbem.store.records import StandingOrder as Row
@@ -19,14 +20,41 @@ from pbem.store.unit_of_work import UnitOfWork
 
 
 def file_standing(work: UnitOfWork, table: Table, seat: Seat, text: str, actor: Actor) -> LineResult:
-    """Keep a line for decisions to come, once it names a question of this game."""
+    """Keep a line for decisions to come, once it names a question of this game and what is open now can read it."""
     parts = read_standing(text)
     heads = tuple(sorted(phrase.head for phrase in table.rules.phrases.values()))
     if parts is None or not any(_begins(head, parts.head) for head in _all_heads(table)):
         return NotRead("standing_unknown", text, heads[:6])
+    unread = _unread_now(table, seat, parts)
+    if unread is not None:
+        return NotRead(str(unread.code), unread.given, unread.nearest)
     row = work.standing.file(table.game.id, seat, text, table.entry + 1)
     table.enter(Filed(seat, row.number, text), Outcome(table.state), actor)
-    return Done("standing_filed", (("number", str(row.number)), ("text", text)))
+    unknown = _unknown_now(table, seat, parts)
+    named = (("number", str(row.number)), ("text", text))
+    if unknown:
+        return Done("standing_rests", (*named, ("unknown", ", ".join(unknown))))
+    return Done("standing_filed", named)
+
+
+def _unread_now(table: Table, seat: Seat, parts: StandingText) -> Unread | None:
+    """The first of its answers that a question which is open now cannot read, unless it reads another one."""
+    questions = tuple(each for each in table.rules.pending(table.state) if each.seat == seat)
+    book = Book(questions, table.rules.phrases, table.rules.words)
+    readings = [line_in(book, f"{parts.head}: {answer}") for answer in parts.answers]
+    if any(isinstance(reading, Understood) for reading in readings):
+        return None
+    unread = (each for each in readings if isinstance(each, Unread) and each.decision is not None)
+    return next(unread, None)
+
+
+def _unknown_now(table: Table, seat: Seat, parts: StandingText) -> tuple[str, ...]:
+    """The facts of its condition that nothing tells now: until something does, the order rests."""
+    if parts.again is None or parts.again.only_while is None:
+        return ()
+    view = table.rules.view(table.state, seat)
+    about = (name for question in table.rules.pending(table.state) for name, _ in question.about)
+    return unknown_facts(parts.again.only_while, (*(name for name, _ in view.facts), *about))
 
 
 def withdraw(work: UnitOfWork, table: Table, seat: Seat, number: int, actor: Actor) -> LineResult:

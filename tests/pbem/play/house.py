@@ -112,6 +112,7 @@ class House:
     courier: MemoryCourier = field(default_factory=MemoryCourier)
     corrections: dict[str, dict[str, object]] = field(default_factory=dict)
     written: int = 0
+    expects_faults: bool = False
 
     def __post_init__(self) -> None:
         self.desk = Desk(
@@ -201,9 +202,11 @@ class House:
     # -- mail
 
     def round(self) -> Tally:
-        """One round of the worker, a minute later."""
+        """One round of the worker, a minute later; a fault fails the test, unless it `expects_faults`."""
         self.clock.step(timedelta(minutes=1))
-        return self.worker.run_once()
+        tally = self.worker.run_once()
+        assert self.expects_faults or not tally.faults, [self.received(each).reason for each in tally.faults]
+        return tally
 
     def letters(self, to: str = "") -> list[Letter]:
         """The mails sent so far, oldest first; those to one address if it is given."""

@@ -1,0 +1,170 @@
+"""Standing orders by mail: filed, shown, answered from, withdrawn (1E-11.1.5)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.inputs import Filed, Ordered, Withdrawn
+from engine.core.order import Origin
+from pbem.play.table import input_of
+from tests.pbem.play.reading import to_votes, told
+
+
+def played(house):
+    """What standing orders answered, as (number, choice)."""
+    found = [input_of(entry) for entry in house.entries()]
+    return [
+        (each.standing, each.order.choice) for each in found if isinstance(each, Ordered) and each.standing
+    ]
+
+
+def to_venture(house):
+    """Play the test game on to the leader's venture, with the whole of its money left."""
+    to_votes(house)
+    for seat in house.seats():
+        house.write(seat, "vote: against 0")
+    for seat in house.seats():
+        house.write(seat, "market: done")
+    house.write("north", "dividend: 2 East, 1 South")
+
+
+def test_a_standing_order_is_kept_shown_and_told_by_number(house, testgame):
+    house.start(edition=testgame)
+    receipt = house.answer("north", "always: vote: for 1\nstatus\n")
+    assert "It is kept as standing order 1" in told(receipt, "always: vote: for 1")
+    assert "vote: for 1" in receipt.split("standing orders", 1)[1]
+    assert [type(input_of(each)) for each in house.entries()[1:]] == [Filed]
+
+
+def test_it_answers_before_anybody_is_asked(house, testgame):
+    house.start(edition=testgame)
+    house.write("east", "always: thanks: North")
+    for seat in ("north", "east", "south", "west"):
+        house.write(seat, "bid: 0")
+    assert played(house) == [(1, ("north",))]
+    assert [each.seat for each in house.asked()] == ["north", "south", "west"]
+    last = input_of(house.entries()[-1])
+    assert isinstance(last, Ordered)
+    assert last.order.origin is Origin.STANDING_ORDER
+
+
+def test_one_for_a_question_that_is_open_acts_at_once(house, testgame):
+    house.start(edition=testgame)
+    house.write("north", "always: bid: 2")
+    assert played(house) == [(1, 2)]
+
+
+def test_alternatives_are_tried_in_order(house, testgame):
+    house.start(edition=testgame)
+    house.write("north", "always: bid: 1 else 3")
+    assert played(house) == [(1, 3)]
+
+
+def test_it_acts_again_in_the_next_turn_and_not_after_its_last_one(house, testgame):
+    house.start(edition=testgame)
+    house.write("north", "always: bid: 2, until turn 2")
+    while house.state().turn < 3:
+        house.play_default()
+    assert [choice for number, choice in played(house)] == [2, 2]
+    assert ("north", "bid") in [(each.seat, each.kind) for each in house.asked()]
+
+
+def test_the_newest_one_that_fits_is_played(house, testgame):
+    house.start(edition=testgame)
+    house.write("north", "always: thanks: East")
+    house.write("north", "always: thanks: West")
+    for seat in house.seats():
+        house.write(seat, "bid: 0")
+    assert played(house) == [(2, ("west",))]
+
+
+def test_a_line_of_ones_own_replaces_what_it_played(house, testgame):
+    house.start(edition=testgame)
+    house.write("north", "always: bid: 2")
+    house.write("north", "bid: 4")
+    for seat in ("east", "south", "west"):
+        house.write(seat, "bid: 0")
+    assert dict(house.state().bids)["north"] == 4
+
+
+@pytest.mark.parametrize(
+    ("limits", "tries"),
+    [("again never", 1), ("at most 2 tries", 2), ("again while money >= 5", 2), ("", 1)],
+)
+def test_tries_end_where_the_line_says(house, testgame, limits, tries):
+    """1E-11.1.5: a venture without effect is tried again as far as the order goes: without a word on it, not at all."""
+    house.start(edition=testgame, laboratory=True, dice=(1, 3, 3, 3))
+    to_venture(house)
+    house.write("north", f"always: venture: 1 dice; hills, {limits}".rstrip(", "))
+    assert len(played(house)) == tries
+    assert ("venture" in [each.kind for each in house.asked()]) is (tries < 3)
+
+
+def test_withdrawn_it_acts_no_more(house, testgame):
+    house.start(edition=testgame)
+    house.write("north", "always: thanks: East\nalways: vote: for 1\n")
+    receipt = house.answer("north", "cancel 1")
+    assert "Withdrawn: standing order 1" in told(receipt, "cancel 1")
+    assert isinstance(input_of(house.entries()[-1]), Withdrawn)
+    house.answer("north", "cancel all")
+    for seat in house.seats():
+        house.write(seat, "bid: 0")
+    assert played(house) == []
+
+
+def test_nobody_withdraws_another_seats_order(house, testgame):
+    house.start(edition=testgame)
+    house.write("north", "always: thanks: East")
+    assert "You have no standing order 1" in told(house.answer("east", "cancel 1"), "cancel 1")
+
+
+@pytest.mark.parametrize("line", ["always: frob: 3", "always: thanks", "always: say hello"])
+def test_one_that_names_no_question_is_not_kept(house, testgame, line):
+    house.start(edition=testgame)
+    assert "cannot be kept" in told(house.answer("north", line), line)
+    assert len(house.entries()) == 1
+
+
+def test_one_that_an_open_question_cannot_read_is_not_kept(house, testgame):
+    house.start(edition=testgame)
+    assert told(house.answer("north", "always: bid: lots"), "always: bid: lots").startswith("Not understood")
+    assert len(house.entries()) == 1
+
+
+def test_one_that_tests_what_nothing_tells_is_kept_and_said_to_rest(house, testgame):
+    house.start(edition=testgame)
+    line = "always: thanks: East, again while monye >= 2"
+    assert "Nothing is called monye now" in told(house.answer("north", line), line)
+    for seat in house.seats():
+        house.write(seat, "bid: 0")
+    assert played(house) == []
+
+
+def test_an_answer_that_is_not_legal_is_left_to_the_player(house, testgame):
+    house.start(edition=testgame)
+    house.write("north", "always: bid: 1")
+    assert played(house) == []
+    assert "north" in [each.seat for each in house.asked()]
+
+
+def test_two_standing_orders_answer_one_after_the_other(house, testgame):
+    house.start(edition=testgame)
+    house.write("north", "always: thanks: East")
+    house.write("north", "always: toast: navy")
+    for seat in house.seats():
+        house.write(seat, "bid: 0")
+    for seat in ("east", "south", "west"):
+        house.write(seat, "thanks: none")
+    assert [choice for _, choice in played(house)] == [("east",), "navy"]
+    assert [each.seat for each in house.asked()] == ["east"]
+
+
+def test_standing_orders_of_the_first_edition_wait_for_their_question(house):
+    """1E-11.1.5: filed in set-up, played in the Family Phase, with a second choice."""
+    house.start()
+    seat = house.asked()[0].seat
+    house.write(seat, "always: family: enlist dragons else writers 2")
+    while house.state().phase == "setup":
+        house.play_default()
+    assert played(house)[0][0] == 1
+    assert seat not in [each.seat for each in house.asked() if each.kind == "family_action"]
