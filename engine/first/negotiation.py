@@ -44,7 +44,8 @@ def _things(state: State) -> Iterator[tuple[str, Options]]:
     owed = {str(seat): 0 for seat in state.seats}
     for _, families in ((cubes.STOCK, cubes.at(state, cubes.STOCK)), *cubes.under(state, promises.CARD)):
         for family, number in families:
-            owed[family] = max(owed[family], number)
+            if number > owed[family]:
+                owed[family] = number
     yield from ((f"{seat}{_PROMISES}", Amount(1, most, "promises")) for seat, most in owed.items() if most)
     for place, families in cubes.under(state, "ship."):
         yield ships_name(place), Amount(1, max(held for _, held in families), "ships")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from itertools import takewhile
 
 import msgspec
 
@@ -18,6 +19,7 @@ from engine.first.tables.offices import (
     GOVERNOR_GENERAL,
     MILITARY,
     PRESIDENCIES,
+    PROVINCE,
     SHIPS,
     president_of,
     region_of_province,
@@ -88,8 +90,9 @@ def clockwise(state: State, first: Seat) -> tuple[Seat, ...]:
 
 def provinces(state: State) -> tuple[OfficeId, ...]:
     """Provincial offices in order of formation (1E-1.3.7)."""
-    found = [(value.formation, name) for name, value in state.offices if region_of_province(name) is not None]
-    return tuple(name for _, name in sorted(found))
+    begin = bisect_left(state.offices, (PROVINCE,))
+    found = takewhile(lambda pair: pair[0].startswith(PROVINCE), state.offices[begin:])
+    return tuple(name for name, _ in sorted(found, key=lambda pair: (pair[1].formation, pair[0])))
 
 
 def blue_order(state: State) -> tuple[OfficeId, ...]:

@@ -50,6 +50,8 @@ SHIPS: OfficeId = "ship_purchasing"
 GOODS: OfficeId = "goods_purchasing"
 MILITARY: OfficeId = "military_affairs"
 GOVERNOR_GENERAL: OfficeId = "governor_general"
+PROVINCE = "province_"
+"""How the ids of provincial offices begin; the region follows (1E-1.3.9)."""
 PRESIDENCIES: tuple[PresidencyId, ...] = ("bombay", "madras", "bengal")
 """The presidencies in the order in which they are filled and act (1E-1.3.7, 1E-1.3.8)."""
 
@@ -61,12 +63,12 @@ def president_of(presidency: PresidencyId) -> OfficeId:
 
 def province_of(region: RegionId) -> OfficeId:
     """Give the provincial office that stands for this region (1E-6.8.5)."""
-    return f"province_{region}"
+    return f"{PROVINCE}{region}"
 
 
 def region_of_province(office: OfficeId) -> RegionId | None:
     """Give the region of a provincial office, or None for any other office (1E-1.3.9)."""
-    return office.removeprefix("province_") if office.startswith("province_") else None
+    return office.removeprefix(PROVINCE) if office.startswith(PROVINCE) else None
 
 
 def presidency_of_president(office: OfficeId) -> PresidencyId | None:
