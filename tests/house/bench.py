@@ -1,4 +1,4 @@
-"""Measure what must stay quick; each line gives the median of five goes and the most that is allowed."""
+"""Measure what must stay quick; each line gives the median of a few goes and what is allowed."""
 
 import statistics
 import subprocess
@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 
 from tests.house.project import ROOT
+from tests.soak.speed import decisions_a_second
 
 GOES = 5
 
@@ -30,6 +31,23 @@ def show_help() -> None:
 BENCHES: tuple[tuple[str, Callable[[], object], float], ...] = (("pbem --help", show_help, 0.3),)
 
 
+def random_games() -> float:
+    """Games of the first edition with random legal answers."""
+    return decisions_a_second("first", robots=False, seeds=range(1, 25))
+
+
+def robot_games() -> float:
+    """Games of the first edition among its robots."""
+    return decisions_a_second("first", robots=True, seeds=range(1, 9))
+
+
+RATES: tuple[tuple[str, Callable[[], float], float], ...] = (
+    ("first edition, random answers", random_games, 500),
+    ("first edition, robots", robot_games, 500),
+)
+"""Decisions a second of processor time, and the fewest allowed: a third of what a small server does when idle."""
+
+
 def main() -> None:
     """Print every measurement; the status is 1 when one takes too long."""
     slow = 0
@@ -37,6 +55,10 @@ def main() -> None:
         took = seconds(action)
         slow += took > allowed
         print(f"{name}: {took:.3f} s (at most {allowed} s)")
+    for name, rate, least in RATES:
+        reached = statistics.median(rate() for _ in range(GOES))
+        slow += reached < least
+        print(f"{name}: {reached:.0f} decisions a second of processor time (at least {least:.0f})")
     sys.exit(slow > 0)
 
 
