@@ -48,11 +48,12 @@ def away_until(absences: Sequence[Absence], now: datetime) -> datetime | None:
 
 def away_seats(work: UnitOfWork, game_id: str, now: datetime) -> tuple[tuple[Seat, datetime], ...]:
     """The seats whose people are away now, with the moment of their return."""
+    announced = work.absences.in_game(game_id, now)
     found = []
-    for seat in work.seats.of_game(game_id):
-        until = away_until(work.absences.of(seat.player_id), now) if seat.player_id is not None else None
+    for seat in dict.fromkeys(seat for seat, _ in announced):
+        until = away_until([each for whose, each in announced if whose == seat], now)
         if until is not None:
-            found.append((Seat(seat.seat), until))
+            found.append((Seat(seat), until))
     return tuple(found)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.ids import Seat
 from pbem.play.desk import Desk
 from pbem.play.dice_record import dice_attachments
-from pbem.play.question_deadlines import REMINDER, times_for
+from pbem.play.question_deadlines import REMINDER, times_for, times_of
 from pbem.play.salts import salts_by_seat
 from pbem.play.standing_orders import lines_of
 from pbem.play.table import Table
@@ -41,6 +41,7 @@ class Mailing:
         self._table = table
         self._seats = {Seat(seat.seat): seat for seat in work.seats.of_game(table.game.id)}
         self._people = {seat: self._person(record) for seat, record in self._seats.items()}
+        self._clock: Times | None = None
 
     def _person(self, record: SeatRecord) -> Player | None:
         return None if record.player_id is None else self._work.players.get(record.player_id)
@@ -97,7 +98,9 @@ class Mailing:
         self._send(seat, f"{REMINDER}.{claim}", body, "")
 
     def _times(self, seat: Seat) -> Times:
-        return times_for(self._work, self._table.game.id, self._seats[seat].player_id, self._desk.clock.now())
+        if self._clock is None:
+            self._clock = times_of(self._work, self._table.game.id, self._desk.clock.now())
+        return times_for(self._work, self._clock, self._seats[seat].player_id)
 
     def _names(self) -> tuple[tuple[Seat, str], ...]:
         return tuple((name, person.name if person else "") for name, person in self._people.items())

@@ -75,12 +75,11 @@ def keep_deadlines(work: UnitOfWork, game_id: str, rules: Rules, state: State, n
             work.outbox.withdraw(game_id, seat, REMINDER)
 
 
-def times_for(work: UnitOfWork, game_id: str, player_id: int | None, now: datetime) -> Times:
-    """The clock of a game as a person reads it at `now`."""
+def times_of(work: UnitOfWork, game_id: str, now: datetime) -> Times:
+    """The clock of a game at `now`, in the game's own zone."""
     timing = work.timings.of(game_id)
-    zone = work.timings.zone(player_id) if player_id is not None else ""
     return Times(
-        zone=zone or timing.zone,
+        zone=timing.zone,
         deadlines=tuple(
             Until(GroupId(each.group_id), each.due_at, each.closes_at)
             for each in work.deadlines.open(game_id)
@@ -89,6 +88,12 @@ def times_for(work: UnitOfWork, game_id: str, player_id: int | None, now: dateti
         missed=missed_answers(work, game_id),
         away=away_seats(work, game_id, now),
     )
+
+
+def times_for(work: UnitOfWork, times: Times, player_id: int | None) -> Times:
+    """The same as one person reads it."""
+    zone = work.timings.zone(player_id) if player_id is not None else ""
+    return replace(times, zone=zone) if zone else times
 
 
 def missed_answers(work: UnitOfWork, game_id: str) -> tuple[tuple[Seat, int], ...]:

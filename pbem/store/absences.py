@@ -3,13 +3,21 @@
 from datetime import datetime
 
 import msgspec
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
 from pbem.store.records import columns_for, many, table_of
+from pbem.store.tables import SeatRow
 from pbem.store.time_records import Absence
 from pbem.store.time_tables import AbsenceRow
 
 _ABSENCE = table_of(AbsenceRow)
+_SEAT = table_of(SeatRow)
+_IN_GAME = (
+    select(_SEAT.c.seat, *columns_for(Absence, _ABSENCE))
+    .join(_SEAT, _SEAT.c.player_id == _ABSENCE.c.player_id)
+    .where(_SEAT.c.game_id == bindparam("game"), _ABSENCE.c.ends_at > bindparam("now"))
+    .order_by(_SEAT.c.seat, _ABSENCE.c.number)
+)
 
 
 class Absences:
@@ -35,6 +43,11 @@ class Absences:
             .order_by(_ABSENCE.c.number)
         )
         return many(Absence, self._connection.execute(query).all())
+
+    def in_game(self, game_id: str, now: datetime) -> tuple[tuple[str, Absence], ...]:
+        """The absences of a game's people that are not over, with their seats, by seat."""
+        rows = self._connection.execute(_IN_GAME, {"game": game_id, "now": now}).all()
+        return tuple((row[0], Absence(*row[1:])) for row in rows)
 
     def end(self, player_id: int, now: datetime) -> None:
         """The person is back: running absences end now, those to come are taken out."""

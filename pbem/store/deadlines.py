@@ -3,7 +3,7 @@
 from datetime import datetime
 
 import msgspec
-from sqlalchemy import Connection, insert, or_, select, update
+from sqlalchemy import Connection, bindparam, insert, or_, select, update
 
 from pbem.store.records import GameStatus, affected, columns_for, many, one, table_of
 from pbem.store.tables import GameRow
@@ -15,6 +15,29 @@ _TIMING = table_of(TimingRow)
 _GAME = table_of(GameRow)
 _MISSED = table_of(MissedRow)
 _COLUMNS = columns_for(Deadline, _DEADLINE)
+_OPEN = (
+    select(*_COLUMNS)
+    .where(_DEADLINE.c.game_id == bindparam("game"), _DEADLINE.c.state == DeadlineState.OPEN)
+    .order_by(_DEADLINE.c.closes_at, _DEADLINE.c.group_id)
+)
+_MISSED_IN = (
+    select(*columns_for(Missed, _MISSED))
+    .where(_MISSED.c.game_id == bindparam("game"))
+    .order_by(_MISSED.c.entry, _MISSED.c.seat)
+)
+_GAMES_DUE = (
+    select(_DEADLINE.c.game_id)
+    .join(_TIMING, _TIMING.c.game_id == _DEADLINE.c.game_id)
+    .join(_GAME, _GAME.c.id == _DEADLINE.c.game_id)
+    .where(
+        _DEADLINE.c.state == DeadlineState.OPEN,
+        _TIMING.c.paused_at.is_(None),
+        _GAME.c.status == GameStatus.RUNNING,
+        or_(_DEADLINE.c.next_at <= bindparam("now"), _DEADLINE.c.changed_at > bindparam("now")),
+    )
+    .distinct()
+    .order_by(_DEADLINE.c.game_id)
+)
 
 
 class Deadlines:
@@ -31,12 +54,7 @@ class Deadlines:
 
     def open(self, game_id: str) -> tuple[Deadline, ...]:
         """The open deadlines of a game, the most urgent first."""
-        query = (
-            select(*_COLUMNS)
-            .where(_DEADLINE.c.game_id == game_id, _DEADLINE.c.state == DeadlineState.OPEN)
-            .order_by(_DEADLINE.c.closes_at, _DEADLINE.c.group_id)
-        )
-        return many(Deadline, self._connection.execute(query).all())
+        return many(Deadline, self._connection.execute(_OPEN, {"game": game_id}).all())
 
     def put(self, deadline: Deadline) -> None:
         """Keep a deadline, new or changed."""
@@ -65,20 +83,7 @@ class Deadlines:
 
     def games_due(self, now: datetime) -> tuple[str, ...]:
         """The running games, not paused, in which something is due or was set at a moment later than `now`."""
-        query = (
-            select(_DEADLINE.c.game_id)
-            .join(_TIMING, _TIMING.c.game_id == _DEADLINE.c.game_id)
-            .join(_GAME, _GAME.c.id == _DEADLINE.c.game_id)
-            .where(
-                _DEADLINE.c.state == DeadlineState.OPEN,
-                _TIMING.c.paused_at.is_(None),
-                _GAME.c.status == GameStatus.RUNNING,
-                or_(_DEADLINE.c.next_at <= now, _DEADLINE.c.changed_at > now),
-            )
-            .distinct()
-            .order_by(_DEADLINE.c.game_id)
-        )
-        return tuple(self._connection.execute(query).scalars())
+        return tuple(self._connection.execute(_GAMES_DUE, {"now": now}).scalars())
 
     def miss(self, game_id: str, entry: int, seats: tuple[str, ...]) -> None:
         """These seats gave no answer before ledger entry `entry` closed their question."""
@@ -87,9 +92,4 @@ class Deadlines:
 
     def missed(self, game_id: str) -> tuple[Missed, ...]:
         """Every answer that was missed, by entry and seat."""
-        query = (
-            select(*columns_for(Missed, _MISSED))
-            .where(_MISSED.c.game_id == game_id)
-            .order_by(_MISSED.c.entry, _MISSED.c.seat)
-        )
-        return many(Missed, self._connection.execute(query).all())
+        return many(Missed, self._connection.execute(_MISSED_IN, {"game": game_id}).all())

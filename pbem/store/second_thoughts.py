@@ -3,7 +3,7 @@
 from datetime import datetime
 
 import msgspec
-from sqlalchemy import Connection, insert, or_, select, update
+from sqlalchemy import Connection, bindparam, insert, or_, select, update
 
 from pbem.store.records import GameStatus, affected, columns_for, many, table_of
 from pbem.store.tables import GameRow
@@ -13,6 +13,22 @@ from pbem.store.time_tables import ThoughtRow
 _THOUGHT = table_of(ThoughtRow)
 _GAME = table_of(GameRow)
 _COLUMNS = columns_for(Thought, _THOUGHT)
+_WAITING = (
+    select(*_COLUMNS)
+    .where(_THOUGHT.c.game_id == bindparam("game"), _THOUGHT.c.state == ThoughtState.WAITING)
+    .order_by(_THOUGHT.c.entry)
+)
+_GAMES_DUE = (
+    select(_THOUGHT.c.game_id)
+    .join(_GAME, _GAME.c.id == _THOUGHT.c.game_id)
+    .where(
+        _THOUGHT.c.state == ThoughtState.WAITING,
+        _GAME.c.status == GameStatus.RUNNING,
+        or_(_THOUGHT.c.acts_at <= bindparam("now"), _THOUGHT.c.parked_at > bindparam("now")),
+    )
+    .distinct()
+    .order_by(_THOUGHT.c.game_id)
+)
 
 
 class SecondThoughts:
@@ -28,12 +44,8 @@ class SecondThoughts:
 
     def waiting(self, game_id: str, seat: str | None = None) -> tuple[Thought, ...]:
         """What waits in a game, or for one seat of it, oldest first."""
-        query = select(*_COLUMNS).where(
-            _THOUGHT.c.game_id == game_id, _THOUGHT.c.state == ThoughtState.WAITING
-        )
-        if seat is not None:
-            query = query.where(_THOUGHT.c.seat == seat)
-        return many(Thought, self._connection.execute(query.order_by(_THOUGHT.c.entry)).all())
+        waiting = many(Thought, self._connection.execute(_WAITING, {"game": game_id}).all())
+        return tuple(each for each in waiting if seat in (None, each.seat))
 
     def end(self, thought: Thought, state: ThoughtState) -> bool:
         """The waiting is over; False if it was over before."""
@@ -54,15 +66,4 @@ class SecondThoughts:
 
     def games_due(self, now: datetime) -> tuple[str, ...]:
         """The running games in which an order has waited long enough, or since a moment later than `now`."""
-        query = (
-            select(_THOUGHT.c.game_id)
-            .join(_GAME, _GAME.c.id == _THOUGHT.c.game_id)
-            .where(
-                _THOUGHT.c.state == ThoughtState.WAITING,
-                _GAME.c.status == GameStatus.RUNNING,
-                or_(_THOUGHT.c.acts_at <= now, _THOUGHT.c.parked_at > now),
-            )
-            .distinct()
-            .order_by(_THOUGHT.c.game_id)
-        )
-        return tuple(self._connection.execute(query).scalars())
+        return tuple(self._connection.execute(_GAMES_DUE, {"now": now}).scalars())

@@ -1,7 +1,7 @@
 """The people who are to play in games that have not begun."""
 
 import msgspec
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 
 from pbem.errors import NotFound
 from pbem.store.records import affected, columns_for, many, table_of
@@ -10,6 +10,7 @@ from pbem.store.time_tables import SignupRow
 
 _SIGNUP = table_of(SignupRow)
 _COLUMNS = columns_for(Signup, _SIGNUP)
+_OF_PLAYER = select(*_COLUMNS).where(_SIGNUP.c.player_id == bindparam("player")).order_by(_SIGNUP.c.game_id)
 
 
 class Signups:
@@ -30,8 +31,7 @@ class Signups:
 
     def of_player(self, player_id: int) -> tuple[Signup, ...]:
         """All sign-ups of a person, by game."""
-        query = select(*_COLUMNS).where(_SIGNUP.c.player_id == player_id).order_by(_SIGNUP.c.game_id)
-        return many(Signup, self._connection.execute(query).all())
+        return many(Signup, self._connection.execute(_OF_PLAYER, {"player": player_id}).all())
 
     def set_salt(self, game_id: str, number: int, salt: str) -> None:
         """Keep a player's salt; a new one replaces it. Raises NotFound."""

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 import msgspec
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 
 from pbem.errors import NotFound
 from pbem.store.records import affected, columns_for, one, table_of
@@ -15,6 +15,12 @@ _ZONE = table_of(ZoneRow)
 _WATCH = table_of(WatchRow)
 _COLUMNS = columns_for(Timing, _TIMING)
 _ONLY = 1
+_OF = select(*_COLUMNS).where(_TIMING.c.game_id == bindparam("game"))
+_OVER = (
+    select(_TIMING.c.game_id).where(_TIMING.c.signup_until <= bindparam("now")).order_by(_TIMING.c.game_id)
+)
+_ZONE_OF = select(_ZONE.c.zone).where(_ZONE.c.player_id == bindparam("player"))
+_LOOKED = select(_WATCH.c.looked_at)
 
 
 class Timings:
@@ -30,8 +36,8 @@ class Timings:
 
     def of(self, game_id: str) -> Timing:
         """The timing of a game; one without a record has no deadlines."""
-        query = select(*_COLUMNS).where(_TIMING.c.game_id == game_id)
-        return one(Timing, self._connection.execute(query).first()) or Timing(game_id=game_id)
+        row = self._connection.execute(_OF, {"game": game_id}).first()
+        return one(Timing, row) or Timing(game_id=game_id)
 
     def change(self, timing: Timing) -> None:
         """Keep a changed timing. Raises NotFound if the game has none."""
@@ -42,13 +48,11 @@ class Timings:
 
     def signups_over(self, now: datetime) -> tuple[str, ...]:
         """The games whose sign-up has lasted long enough, by id."""
-        query = select(_TIMING.c.game_id).where(_TIMING.c.signup_until <= now).order_by(_TIMING.c.game_id)
-        return tuple(self._connection.execute(query).scalars())
+        return tuple(self._connection.execute(_OVER, {"now": now}).scalars())
 
     def zone(self, player_id: int) -> str:
         """The time zone in which a person reads the clock, "" if it is not known."""
-        query = select(_ZONE.c.zone).where(_ZONE.c.player_id == player_id)
-        return self._connection.execute(query).scalar() or ""
+        return self._connection.execute(_ZONE_OF, {"player": player_id}).scalar() or ""
 
     def set_zone(self, player_id: int, zone: str) -> None:
         """Keep a person's time zone."""
@@ -58,7 +62,7 @@ class Timings:
 
     def looked_at(self) -> datetime | None:
         """When the server last looked at its deadlines."""
-        return self._connection.execute(select(_WATCH.c.looked_at)).scalar()
+        return self._connection.execute(_LOOKED).scalar()
 
     def look(self, now: datetime) -> None:
         """The server looks at its deadlines now."""
