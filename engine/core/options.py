@@ -297,6 +297,8 @@ def _ways_among(options: OneOf) -> tuple[int, Choice]:
         if count == 1:
             choice = (name, only)
         ways = _capped(ways + count)
+        if ways > 1:
+            break
     return ways, choice
 
 
