@@ -107,6 +107,7 @@ class House:
     trust: Trust = Trust.TOKEN_AND_SENDER
     plus_addressing: bool = True
     mails_per_hour: int = 1000
+    moderators: tuple[str, ...] = ()
     clock: SteppedClock = field(default_factory=lambda: SteppedClock(NOON))
     mailbox: MemoryMailbox = field(default_factory=MemoryMailbox)
     courier: MemoryCourier = field(default_factory=MemoryCourier)
@@ -128,6 +129,7 @@ class House:
             entropy=CountedEntropy(b"house"),
             reporter=Reporter(templates_dir()),
             corrections=self.corrections,
+            moderators=self.moderators,
         )
         self.worker = Worker(
             self.mailbox,

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import sqlite3
+import sys
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
+from pathlib import Path
+from types import ModuleType
 
+import pytest
 from sqlalchemy import event
 
+import engine
 from pbem.play.deadlines import DeadlineRunner
+from pbem.ports.clock import SteppedClock
 from pbem.store.time_records import Deadline, Timing
-from tests.pbem.play.house import House, Letter
+from tests.pbem.play.house import House, Letter, new_house
+from tests.testgame.rules import RULES
+from tests.testgame.state import EDITION
 
 HOUR = timedelta(hours=1)
 TIMING = Timing(game_id="", minutes=48 * 60, grace=12 * 60)
@@ -76,6 +84,15 @@ class Timed:
         self.new()
 
 
+def with_testgame(patch: pytest.MonkeyPatch) -> str:
+    """Put the test game among the editions while `patch` lasts; gives its name."""
+    module = ModuleType(f"engine.{EDITION}.ruleset")
+    module.RULES = RULES  # type: ignore[attr-defined]
+    patch.setattr(engine, "EDITIONS", (*engine.EDITIONS, EDITION))
+    patch.setitem(sys.modules, module.__name__, module)
+    return EDITION
+
+
 def _without_waiting_for_the_disk(connection: sqlite3.Connection, _entry: object) -> None:
     connection.execute("PRAGMA synchronous=OFF")
 
@@ -83,3 +100,30 @@ def _without_waiting_for_the_disk(connection: sqlite3.Connection, _entry: object
 def to(letters: list[Letter], address: str) -> list[str]:
     """The subjects of the mails to one address."""
     return [letter.subject for letter in letters if letter.recipient == address]
+
+
+@dataclass(frozen=True)
+class Saved:
+    """A server as it stood once: its database and what its people have in their mailboxes."""
+
+    database: Path
+    sent: tuple[tuple[str, str, bytes], ...]
+    now: datetime
+    uid: int
+    written: int
+
+    @classmethod
+    def of(cls, timed: Timed, database: Path) -> Saved:
+        """Close a server and keep it."""
+        house = timed.house
+        house.store.close()
+        return cls(database, tuple(house.courier.sent), house.clock.now(), house.mailbox._next, house.written)
+
+    def opened(self, folder: Path) -> Timed:
+        """A copy of it that goes on from there."""
+        house = new_house(folder, self.database, clock=SteppedClock(self.now), written=self.written)
+        house.courier.sent += self.sent
+        house.mailbox._next = self.uid
+        timed = Timed(house)
+        timed.new()
+        return timed
