@@ -105,8 +105,7 @@ def test_work_done_again_gives_the_same_bytes(house, testgame):
     """What a crash before the commit undoes is written again, Message-ID and all."""
     house.start(edition=testgame)
     last = house.last("north")
-    house.mailbox.deliver(house.mail("ann@example.org", last.reply_to, "bid: 3
-"))
+    house.mailbox.deliver(house.mail("ann@example.org", last.reply_to, "bid: 3\n"))
     list(house.worker._receiver.record())
     written = []
     for _ in range(2):
