@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import shutil
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -127,7 +128,7 @@ class House:
             mails_per_hour=self.mails_per_hour,
             clock=self.clock,
             entropy=CountedEntropy(b"house"),
-            reporter=Reporter(templates_dir()),
+            reporter=reporter(),
             corrections=self.corrections,
             moderators=self.moderators,
         )
@@ -266,6 +267,12 @@ def new_house(folder: Path, empty: Path, **parts: object) -> House:
     """A server with an empty database, copied from one that is ready."""
     shutil.copy(empty, folder / "house.db")
     return House(Store(f"sqlite:///{folder / 'house.db'}"), **parts)
+
+
+@functools.cache
+def reporter() -> Reporter:
+    """The wording of mails; its templates are compiled once."""
+    return Reporter(templates_dir())
 
 
 def empty_database(folder: Path) -> Path:
