@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from functools import lru_cache
 from itertools import takewhile
 
 import msgspec
 
 from engine.core.ids import Seat
 from engine.first import cubes
-from engine.first.state import State, office, region, tables, with_office
+from engine.first.state import OfficeState, State, office, region, tables, with_office
+from engine.first.tables import load_canonical
 from engine.first.tables.base import OfficeId, PresidencyId
 from engine.first.tables.offices import (
     CHAIRMAN,
@@ -25,6 +27,8 @@ from engine.first.tables.offices import (
     region_of_province,
 )
 
+Standing = tuple[tuple[OfficeId, OfficeState], ...]
+"""The offices of a state. They change a few times a turn, so that orders made of them are kept."""
 UNITED: PresidencyId = "india"
 """The one presidency under a Governor General (1E-8.10.20)."""
 
@@ -90,17 +94,29 @@ def clockwise(state: State, first: Seat) -> tuple[Seat, ...]:
 
 def provinces(state: State) -> tuple[OfficeId, ...]:
     """Provincial offices in order of formation (1E-1.3.7)."""
-    begin = bisect_left(state.offices, (PROVINCE,))
-    found = takewhile(lambda pair: pair[0].startswith(PROVINCE), state.offices[begin:])
+    return _provinces(state.offices)
+
+
+def _provinces(now: Standing) -> tuple[OfficeId, ...]:
+    begin = bisect_left(now, (PROVINCE,))
+    found = takewhile(lambda pair: pair[0].startswith(PROVINCE), now[begin:])
     return tuple(name for name, _ in sorted(found, key=lambda pair: (pair[1].formation, pair[0])))
 
 
 def blue_order(state: State) -> tuple[OfficeId, ...]:
     """All offices in the order of filling, attrition and prizes (1E-1.3.7)."""
-    heads = tuple(president(each) for each in ((UNITED,) if united(state) else PRESIDENCIES))
-    every = (CHAIRMAN, DIRECTOR, *heads, CHINA, *provinces(state), SHIPS, GOODS, MILITARY)
-    there = {name for name, _ in state.offices}
+    return _blue_order(united(state), state.offices)
+
+
+@lru_cache(maxsize=64)
+def _blue_order(one_presidency: bool, now: Standing) -> tuple[OfficeId, ...]:
+    every = (CHAIRMAN, DIRECTOR, *_heads(one_presidency), CHINA, *_provinces(now), SHIPS, GOODS, MILITARY)
+    there = {name for name, _ in now}
     return tuple(name for name in every if name in there)
+
+
+def _heads(one_presidency: bool) -> tuple[OfficeId, ...]:
+    return tuple(president(each) for each in ((UNITED,) if one_presidency else PRESIDENCIES))
 
 
 def is_executive(state: State, name: OfficeId) -> bool:
@@ -115,10 +131,14 @@ def senior_offices(state: State) -> tuple[OfficeId, ...]:
 
 def treasuries(state: State) -> tuple[OfficeId, ...]:
     """Offices that can receive money, in red order: neither blocked nor eliminated (1E-1.3.10, 1E-7.4.2)."""
-    heads = tuple(president(each) for each in ((UNITED,) if united(state) else PRESIDENCIES))
-    every = (SHIPS, GOODS, MILITARY, *heads, *provinces(state), CHINA)
-    book = tables(state)
-    able = {name for name, now in state.offices if now.status in ("open", "marked")}
+    return _treasuries(state.data, united(state), state.offices)
+
+
+@lru_cache(maxsize=64)
+def _treasuries(data: bytes, one_presidency: bool, now: Standing) -> tuple[OfficeId, ...]:
+    book = load_canonical(data)
+    able = {name for name, value in now if value.status in ("open", "marked")}
+    every = (SHIPS, GOODS, MILITARY, *_heads(one_presidency), *_provinces(now), CHINA)
     return tuple(name for name in every if name in able and book.has_treasury(name))
 
 
