@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -14,9 +15,9 @@ from pbem.bootstrap import open_worker
 from pbem.errors import CommandError, SettingsError
 from pbem.play.deadlines import DeadlineRunner
 from pbem.settings import load_settings
-from pbem.store.schema import upgrade
 from pbem.store.time_records import Timing
 from pbem.store.unit_of_work import Store
+from tests.pbem.play.house import empty_database
 
 CONFIG = """moderators = ["moderator@example.org"]
 [mail]
@@ -48,12 +49,11 @@ PLAYERS = [
 class Pbem:
     """The command line on a database of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, empty: Path) -> None:
         self.config = folder / "config.toml"
         self.config.write_text(CONFIG.format(key="ab" * 32), encoding="utf-8")
-        url = f"sqlite:///{folder}/leadenhall.db"
-        upgrade(url)
-        self.store = Store(url)
+        shutil.copy(empty, folder / "leadenhall.db")
+        self.store = Store(f"sqlite:///{folder}/leadenhall.db")
 
     def __call__(self, *words: str) -> Result:
         return CliRunner().invoke(cli, [*words[:2], "--config", str(self.config), *words[2:]])
@@ -73,9 +73,15 @@ class Pbem:
             return work.timings.of(game)
 
 
+@pytest.fixture(scope="module")
+def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database without games."""
+    return empty_database(tmp_path_factory.mktemp("empty"))
+
+
 @pytest.fixture
-def pbem(tmp_path: Path) -> Pbem:
-    made = Pbem(tmp_path)
+def pbem(tmp_path: Path, empty: Path) -> Pbem:
+    made = Pbem(tmp_path, empty)
     yield made
     made.store.close()
 

@@ -31,7 +31,8 @@ def before_venture(tmp_path_factory: pytest.TempPathFactory, empty: Path) -> Sav
     folder = tmp_path_factory.mktemp("venture")
     with pytest.MonkeyPatch.context() as patch:
         timed = Timed(new_house(folder, empty))
-        to_venture(timed, with_testgame(patch), TIMING)
+        timed.start(with_testgame(patch), timing=TIMING)
+        timed.advance("venture")
         return Saved.of(timed, folder / "house.db")
 
 
@@ -46,14 +47,6 @@ def at_venture(tmp_path: Path, before_venture: Saved, testgame: str) -> Iterator
 def leader(at_venture: Timed) -> str:
     """The seat that is asked."""
     (question,) = at_venture.house.asked()
-    return question.seat
-
-
-def to_venture(timed: Timed, edition: str, timing: Timing) -> str:
-    timed.start(edition, timing=timing)
-    while not any(".venture." in each.id for each in timed.house.asked()):
-        timed.answer_all()
-    (question,) = timed.house.asked()
     return question.seat
 
 
@@ -142,7 +135,7 @@ def test_a_corrected_line_that_rolls_no_dice_acts_at_once(at_venture: Timed, lea
 
 def test_a_corrected_line_that_is_not_the_last_one_needed_is_final(timed: Timed, testgame: str) -> None:
     timed.start(testgame, timing=TIMING)
-    timed.answer_all()
+    timed.advance("thanks")
     text = " ".join(timed.house.answer("north", "thanks: eats").split())
     (order,) = timed.house.state().agenda.answers
     assert "Eats read as East." in text

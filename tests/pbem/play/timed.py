@@ -13,7 +13,11 @@ import pytest
 from sqlalchemy import event
 
 import engine
+from engine.core.decision import Urgency
+from engine.core.order import Order
 from pbem.play.deadlines import DeadlineRunner
+from pbem.play.mailing import Mailing, mail_round
+from pbem.play.table import Actor, open_table
 from pbem.ports.clock import SteppedClock
 from pbem.store.time_records import Deadline, Timing
 from tests.pbem.play.house import House, Letter, new_house
@@ -75,6 +79,25 @@ class Timed:
     def kinds(self, game: str = "g1") -> list[str]:
         """The kinds of the ledger's entries."""
         return [entry.kind for entry in self.house.entries(game)]
+
+    def advance(self, kind: str, game: str = "g1") -> None:
+        """Everybody plays what silence would play, without mails, until a question of a kind is open; then it is mailed."""
+        with self.house.store.unit() as work:
+            table = open_table(work, game, self.house.clock)
+            rules = table.rules
+            while not any(each.kind == kind for each in rules.pending(table.state)):
+                parked = {order.decision for order in table.state.agenda.answers}
+                asked = next(
+                    each
+                    for each in rules.pending(table.state)
+                    if each.urgency is Urgency.BLOCKING and each.id not in parked
+                )
+                order = Order(asked.id, asked.seat, rules.default(table.state, asked))
+                table.submit(order, Actor("player", asked.seat))
+            table.save()
+            mail_round(Mailing(self.house.desk, work, table), table)
+        self.house.worker.run_once()
+        self.new()
 
     def answer_all(self, game: str = "g1", *, but: tuple[str, ...] = ()) -> None:
         """Everybody who is asked by mail plays what silence would play, save some."""
