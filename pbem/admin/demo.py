@@ -5,10 +5,14 @@ from __future__ import annotations
 import sys
 import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from pbem.admin.options import json_option, show
+
+if TYPE_CHECKING:
+    from pbem.demo.play import Played
 
 
 @click.command()
@@ -39,11 +43,25 @@ def demo(as_json: bool, edition: str, seats: int, seed: str, folder: Path | None
         stream.flush()
 
     played = play(plan, write, stream.isatty())
-    show(
-        played,
-        as_json,
-        lambda: (
-            f"{played.received} mails in, {played.sent} mails out, {played.entries} ledger entries in {played.seconds:.0f} seconds.\n"
-            f"Mails:   {played.mails}\nReports: {played.reports} (open one in a browser)\nLedger:  {played.ledger}"
-        ),
+    show(played, as_json, lambda: _text(played))
+    if played.problems or played.failed:
+        raise click.exceptions.Exit(1)
+
+
+def _text(played: Played) -> str:
+    proof = "every entry and die proven by replay"
+    if played.problems:
+        proof = "the ledger does not hold:\n" + "\n".join(f"  {problem}" for problem in played.problems)
+    config = f"{played.folder}/config.toml"
+    pbem = sys.argv[0] if Path(sys.argv[0]).name == "pbem" else f"{sys.executable} -m pbem"
+    return (
+        f"{played.received} mails in, {played.sent} mails out, {played.refused} orders refused, "
+        f"{played.failed} mails failed, in {played.seconds:.0f} seconds.\n"
+        f"{played.entries} ledger entries, {proof}.\n\n"
+        f"Last report of each seat   {played.reports}  (.html opens in a browser)\n"
+        f"Every mail, in order       {played.mails}  (.eml opens in a mail program)\n"
+        f"The ledger                 {played.ledger}\n\n"
+        f"Look closer:  {pbem} game show {played.game} --config {config}\n"
+        f"              {pbem} game log {played.game} --config {config}\n"
+        f"              {pbem} game state {played.game} company.share_price --config {config}"
     )

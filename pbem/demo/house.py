@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from pbem.demo.servers import Address
+from pbem.errors import CommandError
 from pbem.ports.entropy import SystemEntropy
 from pbem.settings import Settings, load_settings, write_key_file
 from pbem.store.records import OutboxState
@@ -46,6 +47,17 @@ replies_per_hour = {plenty}
 deadline_hours = 0
 second_thoughts = 0
 """
+
+
+def make_room(folder: Path) -> None:
+    """Make the folder of a demo.
+
+    Raises:
+        CommandError: if a game lies in it already.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    if any((folder / name).exists() for name in ("config.toml", "leadenhall.db", "leadenhall.key")):
+        raise CommandError(f"{folder} holds a game already; name another folder, or empty this one")
 
 
 def furnish(folder: Path, address: Address) -> Settings:

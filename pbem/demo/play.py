@@ -5,18 +5,20 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
 
 from msgspec import Struct
 
 from engine.core.view import Result
-from pbem.demo.house import PASSWORD, SERVER, furnish, lay_out
+from pbem.demo.house import PASSWORD, SERVER, furnish, lay_out, make_room
 from pbem.demo.progress import Progress, scores, standing
+from pbem.demo.robots import REFUSED
 from pbem.demo.servers import Address, servers
 from pbem.errors import CommandError
 from pbem.play.new_game import Person, Plan, start_game
+from pbem.play.verify import verify_game
 from pbem.settings import Settings
 from pbem.store.unit_of_work import Store
 
@@ -39,7 +41,10 @@ class Demo(Struct, frozen=True):
 
 
 class Played(Struct, frozen=True):
-    """How a demo ended, and where everything lies."""
+    """How a demo ended, and where everything lies.
+
+    `refused` counts orders of robots that the rules refused; `problems` are those that a replay of the ledger found.
+    """
 
     game: str
     result: Result
@@ -47,49 +52,110 @@ class Played(Struct, frozen=True):
     received: int
     sent: int
     entries: int
+    refused: int
+    failed: int
+    problems: tuple[str, ...]
     folder: str
     mails: str
     reports: str
     ledger: str
 
 
+class Hand(Struct, frozen=True):
+    """One process of a demo, with its log; a robot may end well, when a mail said that the game is over."""
+
+    name: str
+    process: subprocess.Popen[bytes]
+    log: Path
+    may_end: bool
+
+    @property
+    def dead(self) -> bool:
+        """Whether it ended although the game goes on."""
+        status = self.process.poll()
+        return status is not None and not (self.may_end and status == 0)
+
+    def __str__(self) -> str:
+        return f"{self.name} ended with status {self.process.returncode}; its log is {self.log}"
+
+
 def play(demo: Demo, write: Callable[[str], None], terminal: bool) -> Played:
     """Play a game to its end and lay everything out in the folder.
 
     Raises:
-        CommandError: if it stalls, a process dies, or it takes longer than allowed.
+        CommandError: if the folder is in use, the game stalls, a process dies, or it takes longer than allowed.
     """
     began = time.monotonic()
     robots = NAMES[: demo.seats]
     users = {SERVER: PASSWORD, "operator": PASSWORD, **{name: f"{name}-secret" for name in robots}}
-    demo.folder.mkdir(parents=True, exist_ok=True)
+    make_room(demo.folder)
     with servers(users, log=demo.folder / "servers.log") as address:
         settings = furnish(demo.folder, address)
         store = Store(settings.store.url)
         try:
             game = _start(demo, settings, store, address, robots)
             write(
-                f"Game {game}: {demo.seats} robots, mail on {address.host} (IMAP {address.imap}, SMTP {address.smtp}).\n"
+                f"Game {game}: {demo.seats} robots play by mail on {address.host} "
+                f"(IMAP port {address.imap}, SMTP port {address.smtp}).\nEverything lies in {demo.folder}\n\n"
             )
-            with ExitStack() as stack:
-                crew = [stack.enter_context(_worker(demo.folder))]
-                crew += [stack.enter_context(_robot(demo.folder, address, name)) for name in robots]
-                result = _watch(demo, store, game, crew, Progress(write, terminal))
-            now = standing(store, game)
-            mails, reports, ledger = lay_out(demo.folder, store, game)
+            result = _play_on(demo, store, game, address, Progress(write, terminal))
+            played = _laid_out(demo, store, game, result, time.monotonic() - began)
+            write(f"\n{scores(result, _names(store, game))}\n\n")
         finally:
             store.close()
-    seconds = time.monotonic() - began
-    write(f"\n{scores(result, {})}\n")
+    return played
+
+
+def _play_on(demo: Demo, store: Store, game: str, address: Address, progress: Progress) -> Result:
+    """Let worker and robots work until the game is over."""
+    with ExitStack() as stack:
+        folder = demo.folder
+        worker = stack.enter_context(_worker(folder))
+        crew = [Hand("the worker", worker, folder / "worker.log", may_end=False)]
+        for name in NAMES[: demo.seats]:
+            robot = stack.enter_context(_robot(folder, address, name))
+            crew.append(Hand(f"the robot {name}", robot, _robot_log(folder, name), may_end=True))
+        try:
+            return _watch(demo, store, game, crew, progress)
+        finally:
+            progress.end()
+
+
+def _laid_out(demo: Demo, store: Store, game: str, result: Result, seconds: float) -> Played:
+    now = standing(store, game)
+    mails, reports, ledger = lay_out(demo.folder, store, game)
+    with store.reading() as work:
+        proof = verify_game(work, game)
     return Played(
-        game,
-        result,
-        round(seconds, 1),
-        now.received,
-        now.sent,
-        now.entries,
-        *map(str, (demo.folder, mails, reports, ledger)),
+        game=game,
+        result=result,
+        seconds=round(seconds, 1),
+        received=now.received,
+        sent=now.sent,
+        entries=now.entries,
+        refused=sum(_refused(_robot_log(demo.folder, name)) for name in NAMES[: demo.seats]),
+        failed=now.failed,
+        problems=proof.problems,
+        folder=str(demo.folder),
+        mails=str(mails),
+        reports=str(reports),
+        ledger=str(ledger),
     )
+
+
+def _refused(log: Path) -> int:
+    """How many orders of a robot were refused."""
+    return sum(line.startswith(REFUSED) for line in log.read_text(encoding="utf-8").splitlines())
+
+
+def _names(store: Store, game: str) -> dict[str, str]:
+    """The names of the people by seat."""
+    with store.reading() as work:
+        return {
+            seat.seat: work.players.get(seat.player_id).name
+            for seat in work.seats.of_game(game)
+            if seat.player_id is not None
+        }
 
 
 def _start(demo: Demo, settings: Settings, store: Store, address: Address, robots: tuple[str, ...]) -> str:
@@ -101,9 +167,7 @@ def _start(demo: Demo, settings: Settings, store: Store, address: Address, robot
         return start_game(open_desk(settings), work, plan)
 
 
-def _watch(
-    demo: Demo, store: Store, game: str, crew: list[subprocess.Popen[bytes]], progress: Progress
-) -> Result:
+def _watch(demo: Demo, store: Store, game: str, crew: Sequence[Hand], progress: Progress) -> Result:
     """Wait for the end of the game and for the last mail to leave."""
     began = moved = time.monotonic()
     entries = 0
@@ -114,13 +178,13 @@ def _watch(
             return now.result
         if now.entries != entries:
             entries, moved = now.entries, time.monotonic()
-        dead = [process.args for process in crew[:1] if process.poll() is not None]
+        dead = [hand for hand in crew if hand.dead] if now.result is None else []
         if dead:
-            raise CommandError(f"the worker ended early; its log is {demo.folder / 'worker.log'}")
+            raise CommandError("\n".join(map(str, dead)))
         if time.monotonic() - moved > STALLED or time.monotonic() - began > demo.seconds:
-            waiting = ", ".join(now.waiting)
             raise CommandError(
-                f"the game stands still in turn {now.turn}, {now.phase}, waiting for {waiting}; the logs lie in {demo.folder}"
+                f"the game stands still in turn {now.turn}, {now.phase}, waiting for {', '.join(now.waiting)}; "
+                f"{now.failed} mails failed; the logs lie in {demo.folder}"
             )
         time.sleep(LOOK)
 
@@ -154,4 +218,8 @@ def _worker(folder: Path) -> AbstractContextManager[subprocess.Popen[bytes]]:
 def _robot(folder: Path, address: Address, name: str) -> AbstractContextManager[subprocess.Popen[bytes]]:
     """A robot knows host, ports, user and password, and nothing else."""
     account = (address.host, str(address.imap), str(address.smtp), name, f"{name}-secret")
-    return _process(folder / f"robot-{name}.log", "pbem.demo.robots", *account)
+    return _process(_robot_log(folder, name), "pbem.demo.robots", *account)
+
+
+def _robot_log(folder: Path, name: str) -> Path:
+    return folder / f"robot-{name}.log"

@@ -12,6 +12,9 @@ from pbem.play.table import latest_state
 from pbem.store.records import MailState, OutboxState
 from pbem.store.unit_of_work import Store
 
+_CLEAR = "\r\x1b[K"
+"""Back to the beginning of the line on a terminal, and nothing left of it."""
+
 
 class Standing(Struct, frozen=True):
     """Where a game is: turn and phase, seats waited for, ledger entries, mails in and out."""
@@ -48,36 +51,48 @@ def standing(store: Store, game: str) -> Standing:
 
 
 class Progress:
-    """Prints a line whenever turn or phase changed, and on a terminal the counts in between."""
+    """Prints a line for each phase; on a terminal the last one moves on until its phase is over."""
 
     def __init__(self, write: Callable[[str], None], terminal: bool) -> None:
         self._write = write
         self._terminal = terminal
         self._shown = ("", "")
+        self._line = ""
 
     def show(self, now: Standing) -> None:
         """Show where the game is."""
         place = (str(now.turn), now.phase)
         line = (
-            f"turn {now.turn}  {now.phase.replace('_', ' '):<16} "
-            f"mails in {now.received:>4}  out {now.sent:>4}  ledger {now.entries:>4}"
+            f"turn {now.turn}  {now.phase.replace('_', ' '):<14}"
+            f"{now.received:>5} mails in {now.sent:>5} out {now.entries:>5} entries"
         )
-        if place != self._shown:
-            self._write(f"\r{line}\n" if self._terminal else f"{line}\n")
-            self._shown = place
-        elif self._terminal:
-            waiting = ", ".join(now.waiting)
-            self._write(f"\r{line}  waiting for {waiting:<40.40}")
+        if not self._terminal:
+            if place != self._shown:
+                self._write(f"{line}\n")
+        else:
+            if self._line and place != self._shown:
+                self._write(f"{_CLEAR}{self._line}\n")
+            names = ", ".join(name.replace("_", " ").capitalize() for name in now.waiting)
+            self._write(f"{_CLEAR}{line}  {names:.30}")
+        self._shown, self._line = place, line
+
+    def end(self) -> None:
+        """The last line is over."""
+        if self._terminal and self._line:
+            self._write(f"{_CLEAR}{self._line}\n")
 
 
 def scores(result: Result, names: dict[str, str]) -> str:
     """The final scores for people."""
     lines = [f"The game is over: {result.ending.replace('_', ' ')}."]
     details = dict(result.lines)
+    widest = max(map(len, names.values()), default=0)
     for seat, points in sorted(result.scores, key=lambda pair: -pair[1]):
         parts = ", ".join(
             f"{what.replace('_', ' ')} {value}" for what, value in details.get(seat, ()) if value
         )
         crown = "  winner" if seat in result.winners else ""
-        lines.append(f"  {seat.capitalize():<10} {names.get(seat, ''):<10} {points:>4}{crown}   ({parts})")
+        lines.append(
+            f"  {seat.capitalize():<10} {names.get(seat, ''):<{widest}} {points:>4} points{crown:<8}  {parts}"
+        )
     return "\n".join(lines)
