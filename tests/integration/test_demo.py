@@ -1,6 +1,7 @@
 """`pbem demo`: a whole game by mail, robots, worker and mail servers being processes of their own."""
 
 import json
+import re
 import smtplib
 import subprocess
 import sys
@@ -9,7 +10,9 @@ from email.policy import default
 
 import pytest
 
+from pbem.demo import play
 from pbem.demo.robots import REFUSED
+from pbem.errors import CommandError
 from pbem.play.verify import verify_game
 from pbem.store.records import MailState, OutboxState
 from pbem.store.unit_of_work import Store
@@ -58,7 +61,7 @@ def test_the_game_came_to_its_end(told):
     assert len(told["result"]["scores"]) == 4
     assert set(told["result"]["winners"]) <= {seat for seat, _ in told["result"]["scores"]}
     for seat, score in told["result"]["scores"]:
-        assert f"{seat.capitalize():<20}{score:>6}" in told["shown"]
+        assert re.search(rf"^  {seat.capitalize()} .* {score} points", told["shown"], re.MULTILINE)
 
 
 def test_every_mail_was_worked_on_and_every_answer_left(told, store):
@@ -83,6 +86,7 @@ def test_hardly_a_robots_line_was_refused(told, folder):
     logs = {log.name: log.read_text() for log in sorted(folder.glob("robot-*.log"))}
     assert len(logs) == 4
     refused = [line for text in logs.values() for line in text.splitlines() if line.startswith(REFUSED)]
+    assert len(refused) == told["refused"]
     assert len(refused) * 20 <= told["received"], refused
     assert [name for name, text in logs.items() if "Traceback" in text] == []
 
@@ -105,6 +109,30 @@ def test_everything_is_left_to_be_looked_at(told, folder):
     last = message_from_bytes(mails[-1].read_bytes(), policy=default)
     assert told["game"] in last["Subject"]
     assert len((folder / "ledger.txt").read_text().splitlines()) >= told["entries"]
+
+
+def test_a_folder_with_a_game_is_left_alone(told, folder):
+    before = (folder / "leadenhall.db").stat().st_mtime_ns
+    command = [sys.executable, "-m", "pbem", "demo", "--folder", str(folder)]
+    ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=60)
+    assert told["entries"]
+    assert (ended.returncode, ended.stderr) == (
+        1,
+        f"pbem: {folder} holds a game already; name another folder, or empty this one\n",
+    )
+    assert (folder / "leadenhall.db").stat().st_mtime_ns == before
+
+
+@pytest.mark.parametrize("who", ["worker", "robot"])
+def test_a_dead_process_is_named_with_its_log(tmp_path, monkeypatch, who):
+    def dies(folder, *_):
+        return play._process(folder / f"{who}.log", "pbem.demo.robots")  # without arguments it ends with 2
+
+    monkeypatch.setattr(play, f"_{who}", dies)
+    with pytest.raises(CommandError, match=r"ended with status 2; its log is .*\.log") as error:
+        play.play(play.Demo("first", 4, tmp_path), lambda _text: None, False)
+    assert who in str(error.value)
+    assert "usage" in (tmp_path / f"{who}.log").read_text()
 
 
 def test_no_process_is_left(told, folder):
