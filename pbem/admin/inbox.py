@@ -96,10 +96,11 @@ def explain(config: str | None, as_json: bool, file: BinaryIO, name: str | None)
         found = explaining.explain(raw)
     else:
         from pbem.bootstrap import open_desk, open_store, read_settings
+        from pbem.play.explain_in_game import explain_for
 
         settings = read_settings(config)
         with open_store(settings).unit() as work:
-            found = explaining.explain_for(open_desk(settings), work, raw, name)
+            found = explain_for(open_desk(settings), work, raw, name)
             work.rollback()
     show(found, as_json, lambda: _text(found))
 

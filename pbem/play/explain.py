@@ -1,34 +1,28 @@
-"""What the server would make of a mail: the very intake chain of the worker, with nothing changed."""
+"""What the server would make of a mail, without database and configuration: the very intake chain of the worker."""
 
 from __future__ import annotations
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from engine import EDITIONS, rules_for
-from engine.core.ids import Seat
-from pbem.intake.chain import judge, judge_identity
+from pbem.intake.chain import judge
 from pbem.intake.clean import clean
 from pbem.intake.commands import read_command
 from pbem.intake.guards import GuardContext
 from pbem.intake.identify import IdentifyContext, identify
 from pbem.intake.message import Incoming, read_message
-from pbem.intake.values import Cleaned, Disposition, Identity, Judgement, Line
+from pbem.intake.values import Cleaned, Identity, Judgement, Line
 from pbem.lines.heads import Book
 from pbem.lines.read import line_in, orders_in
-from pbem.lines.readings import Understood, Unread
-from pbem.play.desk import Desk
-from pbem.play.known import guard_context, identify_context
-from pbem.play.process_mail import carry_out, contents
-from pbem.play.submit_orders import Sitting
-from pbem.play.table import Actor, open_table
-from pbem.report.letters import Accepted, NotRead, ReceiptLine, Refused
-from pbem.store.unit_of_work import UnitOfWork
+from pbem.lines.readings import Chatter, Code, Reading, Unread
 from pbem.tokens import redact_tokens
 
 
 class LineReading(Struct, frozen=True):
-    """One line: where it stands, its text, and what it is read as."""
+    """One line: where it stands, its text, what it is read as (in the words of a receipt), and what is said about it.
+
+    `codes` name the reasons for programs; `nearest` are lines ready to send instead.
+    """
 
     number: int
     origin: str
@@ -36,6 +30,7 @@ class LineReading(Struct, frozen=True):
     reading: str
     detail: str = ""
     nearest: tuple[str, ...] = ()
+    codes: tuple[str, ...] = ()
 
 
 class Explained(Struct, frozen=True, kw_only=True):
@@ -61,49 +56,18 @@ def explain(raw: bytes) -> Explained:
     judgement = judge(incoming, GuardContext())
     identity = identify(incoming, IdentifyContext())
     cleaned = clean(incoming)
-    read = tuple(_by_heads(line) for line in cleaned.lines)
-    return _explained(incoming, _verdict(judgement, None), identity, cleaned, read)
+    read = tuple(by_heads(line) for line in cleaned.lines)
+    return explained(incoming, judgement, identity, cleaned, read)
 
 
-def explain_for(desk: Desk, work: UnitOfWork, raw: bytes, game: str) -> Explained:
-    """What a mail would do to a game now; the caller rolls everything back.
-
-    Raises:
-        NotFound: if there is no such game.
-    """
-    incoming = read_message(raw)
-    judgement = judge(incoming, guard_context(desk, work))
-    identity = identify(incoming, identify_context(desk, work))
-    cleaned = clean(incoming)
-    table = open_table(work, game, desk.clock)
-    seat = Seat(identity.seat)
-    if identity.game == game and seat in table.rules.seats(table.state):
-        written = contents(work, incoming, identity.answers, 0)
-        results = carry_out(desk, Sitting(work, table, seat, Actor("explain", seat)), written)
-        read = tuple(_by_result(result) for result in results)
-        cleaned = replace(cleaned, warnings=written.warnings)
-    else:
-        read = tuple(_by_heads(line) for line in cleaned.lines)
-        of = f"game {identity.game}" if identity.game else "no game"
-        note = f"The mail speaks for {of}, so it gives no orders in {game}."
-        cleaned = replace(cleaned, warnings=(*cleaned.warnings, note))
-    return _explained(incoming, _verdict(judgement, identity), identity, cleaned, read)
-
-
-def _verdict(judgement: Judgement, identity: Identity | None) -> Judgement:
-    """The guards' word, or that of the identity where they let the mail pass and somebody is known."""
-    if judgement.disposition is Disposition.ACCEPT and identity is not None:
-        return judge_identity(identity)
-    return judgement
-
-
-def _explained(
+def explained(
     incoming: Incoming,
     judgement: Judgement,
     identity: Identity,
     cleaned: Cleaned,
     lines: tuple[LineReading, ...],
 ) -> Explained:
+    """All that was found, put together; tokens are starred out."""
     return Explained(
         disposition=judgement.disposition,
         reason=judgement.reason,
@@ -113,57 +77,34 @@ def _explained(
         game=identity.game,
         seat=identity.seat,
         proof=identity.proof,
-        cleaned="\n".join(line.text for line in cleaned.written()),
+        cleaned=redact_tokens("\n".join(line.text for line in cleaned.written())),
         warnings=cleaned.warnings,
         lines=lines,
-        press=tuple(f"to {block.to}: {block.text}" for block in cleaned.press),
+        press=tuple(redact_tokens(f"to {block.to}: {block.text}") for block in cleaned.press),
     )
 
 
-def _by_heads(line: Line) -> LineReading:
-    """What a line is by its words alone: a command, an order of some kind, or prose."""
+def by_heads(line: Line) -> LineReading:
+    """What a line is by its words alone: a command, an order of some kind, something like one, or none."""
+    text = redact_tokens(line.text)
     if read_command(line.text) is not None:
-        return LineReading(line.number, line.origin, line.text, "command")
+        return LineReading(line.number, line.origin, text, "command")
+    reading = _nearest_reading(line.text)
+    if isinstance(reading, Chatter):
+        return LineReading(line.number, line.origin, text, "no order")
+    if isinstance(reading, Unread) and reading.code != Code.NOT_ASKED:
+        detail, codes = redact_tokens(reading.given), (str(reading.code),)
+        return LineReading(line.number, line.origin, text, "not understood", detail, reading.nearest, codes)
+    return LineReading(line.number, line.origin, text, "order")
+
+
+def _nearest_reading(text: str) -> Reading:
+    """The reading of a line by the edition that knows its beginning; with nothing open, no answer can be judged."""
+    readings: list[Reading] = []
     for edition in EDITIONS:
         rules = rules_for(edition)
         book = Book((), rules.phrases, rules.words)
-        for part in orders_in(book, line.text):
-            reading = line_in(book, part)
-            if isinstance(reading, Unread):
-                return LineReading(
-                    line.number,
-                    line.origin,
-                    line.text,
-                    "order",
-                    f"{reading.code}: {reading.given}",
-                    reading.nearest,
-                )
-            if isinstance(reading, Understood):
-                return LineReading(line.number, line.origin, line.text, "order", reading.decision.kind)
-    return LineReading(line.number, line.origin, line.text, "prose")
-
-
-def _by_result(line: ReceiptLine) -> LineReading:
-    """What a line would do."""
-    result = line.result
-    match result:
-        case Accepted():
-            detail = f"{result.decision.id} = {result.choice!r}"
-            return LineReading(
-                line.number, "written", line.text, "waiting" if result.waiting else "accepted", detail
-            )
-        case Refused():
-            codes = "; ".join(f"{refusal.code} ({refusal.rule})" for refusal in result.refusals)
-            instead = tuple(value for refusal in result.refusals for value in refusal.instead)
-            return LineReading(line.number, "written", line.text, "refused", codes, instead)
-        case NotRead():
-            return LineReading(
-                line.number,
-                "written",
-                line.text,
-                "not read",
-                f"{result.code}: {result.given}",
-                result.nearest,
-            )
-        case _:
-            return LineReading(line.number, "written", line.text, type(result).__name__.casefold())
+        readings += [line_in(book, part) for part in orders_in(book, text)]
+    known = (each for each in readings if isinstance(each, Unread) and each.code == Code.NOT_ASKED)
+    like = (each for each in readings if not isinstance(each, Chatter))
+    return next(known, None) or next(like, None) or readings[0]

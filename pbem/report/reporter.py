@@ -55,7 +55,7 @@ class Reporter:
         """What became of each line of a mail, and the report where there is news."""
         sentences = self._sentences(book.edition)
         asked = all_asked(letter.view, book, sentences.questions, letter.times)
-        judged = Judge(book, sentences.refusals, self._plain).all(letter)
+        judged = self.judged(letter, book)
         page = pages.frame(letter, book, asked) | pages.judgement(letter, judged)
         if letter.report is not None:
             page |= self._news(letter.report, book)
@@ -63,6 +63,10 @@ class Reporter:
             asked = tuple(each for each in asked if not each.offered or each.answered)
         title = _receipt_title(letter, judged, asked, Wording(book.words))
         return self._body("receipt/receipt", f"{_tag(letter)} {title}", page, asked)
+
+    def judged(self, letter: Receipt, book: Book) -> tuple[Judged, ...]:
+        """What became of each line of a mail, in sentences."""
+        return Judge(book, self._sentences(book.edition).refusals, self._plain).all(letter)
 
     def reminder(self, letter: Reminder, book: Book) -> Body:
         """What a seat owes, by when, and the lines that answer it."""
