@@ -261,3 +261,40 @@ def test_1E_2_1_4_everybody_reads_the_same_text() -> None:
             "Sykes gives 1 Sykes promise to Hastings",
         )
     }
+
+
+def test_1E_2_1_4_all_that_one_has_can_be_delivered() -> None:
+    """1E-2.1.4, 1E-2.3.1: the last pound, both ships (with the buyer's last cubes), the last stock cubes as promises."""
+    state = build.put(build.laid(), B, "ship.bombay", 2)
+    state = cubes.move(state, D, cubes.STOCK, cubes.OUT, 10)
+    state = cubes.move(state, C, cubes.STOCK, cubes.OUT, 9)
+    items = (
+        item(D, "pounds", 5, B),
+        item(B, "ships_in_bombay", 2, D),
+        item(C, f"{C}_promises", 3, B),
+    )
+    done = accept(offer(waiting(state), A, item(A, "pounds", 1, C), *items).state, B, C, D).state
+    assert accounts.balance(done, D) == 0
+    assert cubes.at(done, "ship.bombay") == ((D, 2),)
+    assert cubes.number(done, cubes.STOCK, D) == cubes.number(done, cubes.STOCK, C) == 0
+    assert promises.holders(done, C) == ((B, 3),)
+
+
+def test_1E_2_1_2_as_much_as_any_family_could_give() -> None:
+    """1E-2.1.2: up to the richest purse, the largest fleet, the most promises; nothing that nobody has."""
+    state = build.purse(build.laid(), hastings=2, larkins=9)
+    state = build.put(build.put(state, B, "ship.bombay", 2), D, "ship.bombay")
+    state = cubes.move(promises.give(state, C, A, 5), C, cubes.STOCK, cubes.OUT, 4)
+    state = cubes.move(state, D, cubes.STOCK, cubes.OUT, 11)
+    options = build.question(waiting(state), A, "deal_offer").options
+    gives = dict(dict(options.inner.of.parts)["gives"].branches)
+    assert {name: thing.high for name, thing in gives.items()} == {
+        "pounds": 9,
+        "hastings_promises": 12,
+        "larkins_promises": 10,
+        "sykes_promises": 5,
+        "ships_in_bombay": 2,
+    }
+    assert {thing.low for thing in gives.values()} == {1}
+    penniless = waiting(build.purse(build.laid(), **dict.fromkeys(build.FOUR, 0)))
+    assert "pounds" not in nameable(penniless)

@@ -83,6 +83,7 @@ def test_1E_3_1_7_a_ship_in_every_column_and_a_good_on_every_space() -> None:
     """1E-3.1.7: four ships and eight goods are on offer."""
     assert build.laid().market.ships == (1, 2, 3, 4)
     assert build.laid().market.goods == (1, 2, 3, 4, 5, 6, 7, 8)
+    assert build.laid().post.factory_price == 2
 
 
 def test_1E_3_1_8_office_treasuries() -> None:

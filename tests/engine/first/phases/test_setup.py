@@ -105,7 +105,7 @@ def test_1E_3_1_12_an_executive_office_adds_a_court_cube() -> None:
 def test_1E_3_1_13_ribbon_fill_from_a_chosen_family() -> None:
     """1E-3.1.13: the chosen family is Chairman, the others follow in blue order clockwise, nobody chooses."""
     state = build.laid(build.FOUR, setup="ribbon_fill", first_chairman="3")
-    state = build.at_step(state, "draft_offices", path="setup.draft").state
+    state = build.at_step(state, "draft_offices", path="setup.draft", chance=build.dice(1)).state
     assert not build.asked(state)
     assert holders(state) == dict(zip(DRAFT, ("sykes", "paxton", "hastings", "larkins") * 2, strict=True))
     assert dict(cubes.at(state, cubes.COURT)) == {"hastings": 1, "larkins": 1, "paxton": 1, "sykes": 2}
