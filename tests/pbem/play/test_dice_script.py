@@ -32,7 +32,7 @@ class Game:
                 work.signups.set_salt("g1", number, words)
             begin(house.desk, work, "g1")
         house.round()
-        for _ in range(12):
+        for _ in range(8):
             house.play_default()
         with house.store.reading() as work:
             game = work.games.get("g1")
