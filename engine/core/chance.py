@@ -10,7 +10,6 @@ from msgspec import Struct
 
 from engine.core.ids import RollKey
 
-
 SHUFFLE = 0
 """The number of sides that stands for a shuffle."""
 

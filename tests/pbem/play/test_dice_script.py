@@ -77,7 +77,7 @@ def rolls(document: dict) -> list[dict]:
 
 def test_a_true_export_holds(game: Game, verify: Callable[..., tuple[int, str]]) -> None:
     number = len(rolls(game.archive))
-    assert number > 15
+    assert number > 8
     assert verify(game.archive, game.seed, game.hash) == (0, f"{number} rolls looked at, 0 things wrong\n")
 
 
