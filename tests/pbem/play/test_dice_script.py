@@ -32,7 +32,7 @@ class Game:
                 work.signups.set_salt("g1", number, words)
             begin(house.desk, work, "g1")
         house.round()
-        for _ in range(8):
+        for _ in range(11):
             house.play_default()
         with house.store.reading() as work:
             game = work.games.get("g1")
@@ -77,7 +77,7 @@ def rolls(document: dict) -> list[dict]:
 
 def test_a_true_export_holds(game: Game, verify: Callable[..., tuple[int, str]]) -> None:
     number = len(rolls(game.archive))
-    assert number > 8
+    assert number > 15
     assert verify(game.archive, game.seed, game.hash) == (0, f"{number} rolls looked at, 0 things wrong\n")
 
 
