@@ -5,11 +5,16 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct
 
+from engine import rules_for
+from engine.core.inputs import Filed, Withdrawn
 from pbem.errors import CommandError
 from pbem.play.desk import Desk
+from pbem.play.mailing import Mailing
 from pbem.play.new_game import Person
+from pbem.play.table import input_of, open_table
 from pbem.play.verify import Proof, verify_game
 from pbem.store.ledger import NewEntry
+from pbem.store.ledger_hash import broken_links
 from pbem.store.records import Game, LedgerEntry, Snapshot
 from pbem.store.records import Seat as SeatRecord
 from pbem.store.unit_of_work import UnitOfWork
@@ -41,16 +46,18 @@ def export_game(work: UnitOfWork, game_id: str) -> bytes:
     snapshot = work.snapshots.latest(game_id)
     if snapshot is None:
         raise CommandError(f"game {game_id} was never started; there is nothing to export")
+    rules = rules_for(game.edition)
+    records = (work.seats.get(game_id, seat) for seat in rules.seats(rules.decode(snapshot.state)))
     seats = tuple(
         (seat.seat, work.players.get(seat.player_id).name if seat.player_id is not None else "")
-        for seat in work.seats.of_game(game_id)
+        for seat in records
     )
     archive = Archive(FORMAT, game, seats, work.ledger.entries(game_id), snapshot)
     return msgspec.json.format(msgspec.json.encode(archive), indent=1)
 
 
 def import_game(desk: Desk, work: UnitOfWork, data: bytes, people: tuple[Person, ...]) -> tuple[str, Proof]:
-    """Bring an archived game in under its own id; returns the id and the proof that it replays.
+    """Bring an archived game in under its own id and write to its people; returns the id and the proof that it replays.
 
     Raises:
         CommandError: if the document is none, the id is taken, or the ledger does not hold.
@@ -75,11 +82,25 @@ def import_game(desk: Desk, work: UnitOfWork, data: bytes, people: tuple[Person,
         work.seats.add(SeatRecord(game.id, seat, player.id, nonce, last, attach_view=False))
     for entry in archive.ledger:
         _append(work, entry)
+        _file(work, entry)
     work.snapshots.save(archive.snapshot)
     proof = verify_game(work, game.id)
-    if proof.problems:
-        raise CommandError("the archive does not hold:\n" + "\n".join(f"- {each}" for each in proof.problems))
+    problems = broken_links(archive.ledger) or proof.problems
+    if problems:
+        raise CommandError("the archive does not hold:\n" + "\n".join(f"- {each}" for each in problems))
+    minutes = 0 if game.laboratory else desk.timing.minutes
+    work.timings.add(msgspec.structs.replace(desk.timing, game_id=game.id, minutes=minutes))
+    _write_to_all(desk, work, game.id)
     return game.id, proof
+
+
+def _write_to_all(desk: Desk, work: UnitOfWork, game_id: str) -> None:
+    """A report to every seat of a game that goes on here: the addresses for replies are new ones."""
+    table = open_table(work, game_id, desk.clock)
+    if not table.over:
+        mailing = Mailing(desk, work, table)
+        for seat in table.rules.seats(table.state):
+            mailing.report(seat)
 
 
 def _append(work: UnitOfWork, entry: LedgerEntry) -> None:
@@ -87,3 +108,12 @@ def _append(work: UnitOfWork, entry: LedgerEntry) -> None:
     given = msgspec.structs.asdict(entry)
     kept = {name: given[name] for name in NewEntry.__struct_fields__ if name != "mail_id"}
     work.ledger.append(NewEntry(**kept))
+
+
+def _file(work: UnitOfWork, entry: LedgerEntry) -> None:
+    """Standing orders are inputs of the ledger: what was filed and not withdrawn is in force here too."""
+    match input_of(entry):
+        case Filed(seat, _, text):
+            work.standing.file(entry.game_id, seat, text, entry.number)
+        case Withdrawn(seat, number):
+            work.standing.strike(entry.game_id, seat, number)

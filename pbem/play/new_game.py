@@ -95,7 +95,7 @@ def lay(desk: Desk, work: UnitOfWork, game: Game, seating: Seating, plan: Plan) 
     """
     rules = _rules(plan)
     chance = chance_of(game, list(plan.dice))
-    started = Started(rules.edition, rules.version, seating, plan.position.decode())
+    started = Started(rules.edition, rules.version, seating, _text(plan.position))
     outcome = _outcome(rules, started, chance)
     seats = rules.seats(outcome.state)
     if len(seats) != len(plan.people):
@@ -111,6 +111,13 @@ def lay(desk: Desk, work: UnitOfWork, game: Game, seating: Seating, plan: Plan) 
     mailing = Mailing(desk, work, table)
     for seat in seats:
         mailing.report(seat, first=True)
+
+
+def _text(position: bytes) -> str:
+    try:
+        return position.decode()
+    except UnicodeDecodeError as error:
+        raise CommandError(f"the position is no text in UTF-8: {error}") from error
 
 
 def timing_of(desk: Desk, plan: Plan, game_id: str) -> Timing:

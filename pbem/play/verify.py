@@ -9,7 +9,6 @@ from msgspec import Struct
 
 from engine import rules_for
 from engine.core.chance import Chance, Roll, RolledBefore
-from engine.core.event import Event
 from engine.core.replay import outcomes
 from engine.core.step import Outcome
 from pbem.play.table import Rules, State, chance_of, events_of, input_of, keyed_hash, rolls_of
@@ -72,17 +71,13 @@ def _differences(entries: Sequence[LedgerEntry], replayed: Sequence[Outcome[Stat
             problems.append(
                 f"entry {entry.number}: the dice are {_dice(rolls_of(entry))}, the seed gives {_dice(outcome.rolls)}"
             )
-        if _public(events_of(entry)) != _public(outcome.events):
+        if events_of(entry) != outcome.events:
             problems.append(f"entry {entry.number}: what was told differs from what happened")
     return problems
 
 
 def _dice(rolls: tuple[Roll, ...]) -> str:
     return "; ".join(f"{roll.key} {', '.join(map(str, roll.values))}" for roll in rolls) or "none"
-
-
-def _public(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    return tuple(event for event in events if event.to is None)
 
 
 def _snapshot(work: UnitOfWork, game: Game, rules: Rules, state: State) -> list[str]:

@@ -25,7 +25,9 @@ def build(tmp_path: Path, empty: Path) -> Iterator[Callable[..., House]]:
     made: list[House] = []
 
     def make(**parts: object) -> House:
-        made.append(new_house(tmp_path, empty, **parts))
+        folder = tmp_path / f"house{len(made)}"
+        folder.mkdir()
+        made.append(new_house(folder, empty, **parts))
         return made[-1]
 
     yield make

@@ -217,7 +217,8 @@ class House:
 
     def last(self, seat: str, game: str = "g1") -> Letter:
         """The newest mail to a seat."""
-        return self.letters(self.address(seat, game))[-1]
+        own = self.letters(self.address(seat, game))
+        return next(letter for letter in reversed(own) if letter.subject.startswith(f"[{game} "))
 
     def deliver(self, raw: bytes) -> list[Letter]:
         """A mail comes in and is worked on; returns what was sent because of it."""
@@ -259,8 +260,10 @@ class House:
 
     def play_default(self, game: str = "g1") -> list[Letter]:
         """Somebody who is waited for plays what silence would play."""
-        decision = self.asked(game)[0]
-        return self.write(decision.seat, self.line(decision, game=game), game=game)
+        decision, before = self.asked(game)[0], len(self.entries(game))
+        sent = self.write(decision.seat, self.line(decision, game=game), game=game)
+        assert len(self.entries(game)) > before, sent[-1].text
+        return sent
 
 
 def new_house(folder: Path, empty: Path, **parts: object) -> House:
