@@ -12,6 +12,7 @@ from pbem.ports.clock import Clock
 from pbem.settings import SmtpSettings
 
 _IDLE_SECONDS = 20.0
+_TURNS_TO_CLOSE = 3
 _CLOSING = 421
 _TOO_BIG = 552
 
@@ -49,6 +50,16 @@ class Courier(Protocol):
 
     def close(self) -> None:
         """Say goodbye to the server; never raises."""
+
+
+class _Client(aiosmtplib.SMTP):
+    """A client that hangs up at once: a goodbye in TLS would wait for the server, with no loop running to hear it."""
+
+    def close(self) -> None:
+        transport = self.transport
+        super().close()
+        if isinstance(transport, asyncio.WriteTransport):
+            transport.abort()
 
 
 class SmtpCourier:
@@ -100,7 +111,7 @@ class SmtpCourier:
     async def _connected(self) -> aiosmtplib.SMTP:
         if self._client is None:
             settings = self._settings
-            client = aiosmtplib.SMTP(
+            client = _Client(
                 hostname=settings.host,
                 port=settings.port,
                 timeout=settings.timeout,
@@ -128,6 +139,8 @@ class SmtpCourier:
             with suppress(aiosmtplib.SMTPException, OSError):
                 await client.quit()
         self._drop()
+        for _ in range(_TURNS_TO_CLOSE):  # sockets are closed by the loop, which will not run again
+            await asyncio.sleep(0)
 
     def _drop(self) -> None:
         client, self._client = self._client, None

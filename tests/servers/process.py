@@ -14,6 +14,8 @@ from pathlib import Path
 HOST = "127.0.0.1"
 INSTALL = "tests/servers/install.sh"
 _STEP = 0.02
+# Ends the group $0 when its input does, that is with the tests, however they end: a killed run leaves no servers.
+_GUARD = 'read -r _; kill -s TERM -- "-$0"'
 
 
 @contextmanager
@@ -52,6 +54,7 @@ class ServerProcess:
         self._folder = folder
         self._as_user = as_user
         self._process: subprocess.Popen[bytes] | None = None
+        self._guard: subprocess.Popen[bytes] | None = None
 
     def start(self, port: int, greets: bool = True, seconds: float = 20.0) -> None:
         """Start it and wait until `port` greets (or only takes connections)."""
@@ -65,6 +68,9 @@ class ServerProcess:
                 start_new_session=True,
                 **self._as_user,  # type: ignore[call-overload]
             )
+        group = str(self._process.pid)
+        guard = ["/bin/sh", "-c", _GUARD, group]
+        self._guard = subprocess.Popen(guard, stdin=subprocess.PIPE, start_new_session=True)
         until = time.monotonic() + seconds
         while not _answers(port, greets):
             if self._process.poll() is not None or time.monotonic() > until:
@@ -87,8 +93,11 @@ class ServerProcess:
 
     def _signal(self, number: signal.Signals) -> None:
         process, self._process = self._process, None
-        if process is None:
+        guard, self._guard = self._guard, None
+        if process is None or guard is None:
             return
+        guard.kill()
+        guard.communicate()
         with suppress(ProcessLookupError):  # it may have ended by itself
             os.killpg(process.pid, number)
         try:
@@ -96,6 +105,11 @@ class ServerProcess:
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGKILL)
             process.wait(10)
+        until = time.monotonic() + 10
+        while _lives(process.pid):
+            if time.monotonic() > until:
+                raise RuntimeError(f"children of {self._command[0]} did not end")
+            time.sleep(_STEP)
 
 
 def run_tool(command: Sequence[str], folder: Path, environment: Mapping[str, str] | None = None) -> None:
@@ -105,6 +119,16 @@ def run_tool(command: Sequence[str], folder: Path, environment: Mapping[str, str
     )
     if ended.returncode != 0:
         raise RuntimeError(f"{command[0]}: {ended.stdout}{ended.stderr}")
+
+
+def _lives(group: int) -> bool:
+    """Whether any process of a group is still at work; those that only wait to be reaped are not."""
+    for file in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):  # it has ended meanwhile
+            state, _parent, its_group = file.read_text().rpartition(")")[2].split()[:3]
+            if int(its_group) == group and state != "Z":
+                return True
+    return False
 
 
 def _answers(port: int, greets: bool) -> bool:

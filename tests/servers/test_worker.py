@@ -28,8 +28,7 @@ def receipt_ids(*numbers):
 
 def test_every_mail_is_worked_on_answered_and_laid_away(house):
     house.mail.deliver([f"pass {number}" for number in range(12)], to="company+token@mail.test")
-    house.mail.deliver(["doubtful"])
-    house.mail.deliver(["faulty"])
+    house.mail.deliver(["doubtful", "faulty"])
     house.worker.run_once()
     tally = house.worker.run_once()
     assert tally.laid_away == 1  # the faulty one, after its last attempt
@@ -37,8 +36,10 @@ def test_every_mail_is_worked_on_answered_and_laid_away(house):
     assert sorted(house.mail.subjects("company", "Done")) == sorted(f"pass {number}" for number in range(12))
     assert house.mail.subjects("company", "Held") == ["doubtful"]
     assert house.mail.subjects("company", "Failed") == ["faulty"]
-    assert house.receipts() == receipt_ids(*range(1, 14))
-    assert house.mail.subjects("bob") == ["Mail 14 could not be worked on"]
+    with house.store.reading() as unit:
+        (failed,) = unit.inbox.in_state(MailState.FAILED)
+    assert house.receipts() == receipt_ids(*({*range(1, 15)} - {failed.id}))
+    assert house.mail.subjects("bob") == [f"Mail {failed.id} could not be worked on"]
 
 
 def test_the_plus_address_survives_both_servers(house):
@@ -124,7 +125,9 @@ def test_a_mail_server_killed_between_two_portions_loses_nothing(house):
     assert house.effects() == list(range(1, 26))
     assert house.mail.subjects("company") == []
     assert len(house.mail.subjects("company", "Done")) == 25
-    assert house.receipts() == receipt_ids(*range(1, 26))
+    assert counted(house, OutboxState.SENT) == 25
+    # Postfix itself delivers once more what Dovecot had taken and not yet acknowledged when it was killed.
+    assert set(house.receipts()) == set(receipt_ids(*range(1, 26)))
 
 
 def test_while_postfix_is_down_mails_wait_without_losing_attempts(house):
