@@ -46,6 +46,9 @@ class Mailbox(Protocol):
     def uidvalidity(self) -> int:
         """The number that says which numbering of mails holds; if it changes, all UIDs are new."""
 
+    def session(self) -> int:
+        """A number that is another one after each new connection."""
+
     def uids(self) -> tuple[int, ...]:
         """The UIDs of all mails that lie in the inbox now, ascending."""
 
@@ -68,6 +71,7 @@ class ImapMailbox:
         self._backoff = Backoff(clock)
         self._connection: BaseMailBox | None = None
         self._uidvalidity = 0
+        self._session = 0
 
     @property
     def name(self) -> str:
@@ -79,10 +83,14 @@ class ImapMailbox:
         with self._guarded():
             return self._uidvalidity
 
+    def session(self) -> int:
+        """How many connections there have been."""
+        return self._session
+
     def uids(self) -> tuple[int, ...]:
-        """The UIDs in the inbox; also finds out whether the connection still lives."""
+        """The UIDs in the inbox; a connection that has died since the last call is replaced at once."""
+        self._drop_if_dead()
         with self._guarded() as connection:
-            connection.client.noop()
             return tuple(sorted(int(uid) for uid in connection.uids("ALL")))
 
     def fetch(self, uids: Sequence[int]) -> Iterator[FetchedMail]:
@@ -125,6 +133,14 @@ class ImapMailbox:
         if connection is not None:
             hang_up(connection)
 
+    def _drop_if_dead(self) -> None:
+        """A server that ended an idle connection, or was started anew, is no trouble: it need not be left alone."""
+        if self._connection is not None:
+            try:
+                self._connection.client.noop()
+            except TROUBLE:
+                self.close()
+
     @contextmanager
     def _guarded(self) -> Iterator[BaseMailBox]:
         try:
@@ -142,6 +158,7 @@ class ImapMailbox:
             if wait:
                 raise MailboxDown(f"{self.name}: next try in {wait:.0f} s")
             self._connection = logged_in(self._settings)
+            self._session += 1
             self._set_up(self._connection)
             self._backoff.succeeded()
         return self._connection

@@ -85,19 +85,35 @@ class Inbox:
             found.update(self._connection.execute(query).scalars())
         return frozenset(found)
 
+    def at_places(self, mailbox: str, uidvalidity: int, uids: Sequence[int]) -> tuple[Mail, ...]:
+        """The records of the mails that were seen under these UIDs."""
+        found: list[Mail] = []
+        for start in range(0, len(uids), _AT_ONCE):
+            query = select(*_COLUMNS).where(
+                _MAIL.c.mailbox == mailbox,
+                _MAIL.c.uidvalidity == uidvalidity,
+                _MAIL.c.uid.in_(uids[start : start + _AT_ONCE]),
+            )
+            found.extend(many(Mail, self._connection.execute(query).all()))
+        return tuple(found)
+
+    def displace(self, mail_ids: Sequence[int]) -> None:
+        """The server has given the UIDs of these mails to others: they keep no place in the inbox."""
+        self._connection.execute(
+            update(_MAIL).where(_MAIL.c.id.in_(mail_ids)).values(uid=-_MAIL.c.id, filed=True)
+        )
+
     def record(self, mail: ReceivedMail) -> int | None:
         """Record a mail as new and return its number, or None if this very UID is recorded already.
 
         A mail with the Message-ID *and* the content of an earlier one is a duplicate: `duplicate_of` names the
-        first. Seen under another UIDVALIDITY it is the server's renumbering and settled at once; under the
-        same one it was delivered twice and stays new, so that it can be acknowledged.
+        first. Seen under another UIDVALIDITY (or after the first was displaced) it is the server's renumbering and
+        settled at once; under the same one it was delivered twice and stays new, so that it can be acknowledged.
         """
         message_id, content_hash = message_id_of(mail.raw), content_hash_of(mail.raw)
         first = self._first_with(message_id, content_hash)
-        renumbered = first is not None and (first.mailbox, first.uidvalidity) != (
-            mail.mailbox,
-            mail.uidvalidity,
-        )
+        place = (mail.mailbox, mail.uidvalidity)
+        renumbered = first is not None and ((first.mailbox, first.uidvalidity) != place or first.uid < 0)
         if not message_id and not renumbered:
             first = None  # without a Message-ID, the same words a second time are a second mail
         values = {

@@ -16,6 +16,7 @@ class MemoryMailbox:
         self.folders: dict[Folder, list[bytes]] = {folder: [] for folder in Folder}
         self.validity = 1
         self.down = False
+        self.connections = 1
         self.fetched = 0
         self._next = 101
 
@@ -28,10 +29,17 @@ class MemoryMailbox:
 
     def renumber(self) -> None:
         """The server loses its index: a new UIDVALIDITY, and the same mails under UIDs that begin anew."""
-        mails = list(self.inbox.values())
+        self.validity += 1
+        self._number_anew(list(self.inbox.values()))
+
+    def renumber_in_silence(self) -> None:
+        """The server breaks its promise: other UIDs for the same mails under the same UIDVALIDITY, and a hang-up."""
+        self.connections += 1
+        self._number_anew(list(self.inbox.values())[::-1])
+
+    def _number_anew(self, mails: list[bytes]) -> None:
         self.inbox = {}
         self._next = 101
-        self.validity += 1
         for raw in mails:
             self.deliver(raw)
 
@@ -42,6 +50,9 @@ class MemoryMailbox:
     def uidvalidity(self) -> int:
         self._answer()
         return self.validity
+
+    def session(self) -> int:
+        return self.connections
 
     def uids(self) -> tuple[int, ...]:
         self._answer()

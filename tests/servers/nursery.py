@@ -56,6 +56,7 @@ class PlacedMailbox:
         self.name = mailbox.name
         self.close = mailbox.close
         self.uidvalidity = mailbox.uidvalidity
+        self.session = mailbox.session
 
     def uids(self) -> tuple[int, ...]:
         self._place.here("fetch")

@@ -148,6 +148,7 @@ def test_while_postfix_is_down_mails_wait_without_losing_attempts(house):
 def test_postfix_killed_while_we_are_connected_costs_nothing(house):
     house.mail.deliver(["one"])
     house.worker.run_once()
+    house.mail.settle()
     house.mail.postfix.kill()
     house.mail.postfix.start()
     house.mail.deliver(["two"])

@@ -64,6 +64,7 @@ class SeamedMailbox:
     def __init__(self, mailbox, seams):
         self.name = mailbox.name
         self.uidvalidity = mailbox.uidvalidity
+        self.session = mailbox.session
         self.uids = seams.around("uids", mailbox.uids)
         self.move = seams.around("move", mailbox.move)
         self.fetch = mailbox.fetch

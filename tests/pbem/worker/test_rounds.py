@@ -167,6 +167,43 @@ def test_f72_renumbered_mails_do_not_act_again_and_new_ones_under_old_numbers_do
     assert len(server.courier.sent) == 3
 
 
+def test_f72_mails_numbered_anew_under_the_same_uidvalidity_are_neither_lost_nor_repeated(server):
+    server.mail("one")
+    server.mail("two")
+    list(server.worker._receiver.record())  # recorded and not laid away
+    server.mail("three")
+    server.mailbox.renumber_in_silence()  # three has the number of one now
+    server.worker.run_once()
+    with server.store.reading() as unit:
+        worked = sorted(unit.inbox.raw(number).splitlines()[-1] for number in server.entries())
+    assert worked == [b"one", b"three", b"two"]
+    assert server.mailbox.inbox == {}
+    assert len(server.mailbox.folders[Folder.DONE]) == 3
+    assert len(server.courier.sent) == 3
+
+
+def test_after_a_new_connection_nothing_is_laid_away_before_it_was_looked_at(server):
+    server.mail("one")
+    list(server.worker._receiver.record())
+    server.desk.process(1)
+    server.mail("two")
+    server.mailbox.renumber_in_silence()
+    assert server.worker._receiver.lay_away() == 0
+    server.worker.run_once()
+    assert len(server.entries()) == 2
+    assert server.mailbox.inbox == {}
+
+
+def test_a_mail_without_an_id_is_known_by_its_content(server):
+    server.mailbox.deliver(b"Subject: a\r\n\r\none\r\n")
+    list(server.worker._receiver.record())
+    server.mailbox.deliver(b"Subject: a\r\n\r\ntwo\r\n")
+    server.mailbox.renumber_in_silence()
+    server.worker.run_once()
+    assert len(server.entries()) == 2
+    assert server.mailbox.inbox == {}
+
+
 def test_a_mailbox_that_is_down_does_not_keep_mail_from_going_out(server):
     server.mail("pass")
     list(server.worker._receiver.record())
