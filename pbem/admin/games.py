@@ -169,28 +169,34 @@ def log(config: str | None, as_json: bool, name: str, after: int) -> None:
 
 @game.command()
 @config_option
+@json_option
 @click.argument("name")
 @click.argument("path", default="")
-def state(config: str | None, name: str, path: str) -> None:
+def state(config: str | None, as_json: bool, name: str, path: str) -> None:
     """Print a game's state, or the value at a dotted PATH such as company.debt; secrets are not shown."""
     from pbem.play.looking import state_at
 
     with opened(config) as (_, work):
-        show(state_at(work, name, path), as_json=True, text=str)
+        found = state_at(work, name, path)
+    show(found, as_json or not isinstance(found, str | int), lambda: str(found))
 
 
 @game.command()
 @config_option
+@json_option
 @click.argument("name")
 @click.option(
     "--output", type=click.File("wb"), default="-", help="Where to write (default: standard output)."
 )
-def export(config: str | None, name: str, output: BinaryIO) -> None:
+def export(config: str | None, as_json: bool, name: str, output: BinaryIO) -> None:
     """Write a game as one JSON document. It holds the seed: keep that of a running game to yourself."""
     from pbem.play.archive import export_game
 
     with opened(config) as (_, work):
-        output.write(export_game(work, name))
+        data = export_game(work, name)
+    output.write(data)
+    if output.name != "<stdout>":
+        show({"game": name, "bytes": len(data)}, as_json, lambda: f"Wrote {output.name} ({len(data)} bytes).")
 
 
 @game.command("import")

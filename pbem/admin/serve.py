@@ -3,35 +3,43 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from pbem.admin.backup import bring_up_to_date
 from pbem.admin.options import config_option, json_option, show
 
+if TYPE_CHECKING:
+    from pbem.worker import Tally
+
 KEY_BYTES = 32
 
 
 @click.command()
 @config_option
-def init(config: str | None) -> None:
+@json_option
+def init(config: str | None, as_json: bool) -> None:
     """Write a commented config.toml and its secret key, and create the database or bring it up to date."""
     from pbem.ports.entropy import SystemEntropy
     from pbem.settings import load_settings, write_key_file
     from pbem.share import sample_config
 
     path = Path(config or "config.toml")
-    if path.exists():
-        click.echo(f"{path} exists and stays as it is.")
-    else:
+    wrote = []
+    told = [f"{path} exists and stays as it is."]
+    if not path.exists():
         path.write_text(sample_config(), encoding="utf-8")
-        click.echo(f"Wrote {path}: fill in the mail servers, then run `pbem doctor`.")
+        wrote.append(str(path))
+        told = [f"Wrote {path}: fill in the mail servers, then run `pbem doctor`."]
     settings = load_settings(path)
     if not settings.server.key.get_secret_value() and not settings.server.key_file.exists():
         write_key_file(settings.server.key_file, SystemEntropy().token_bytes(KEY_BYTES))
-        click.echo(f"Wrote {settings.server.key_file}: keep it secret and back it up.")
+        wrote.append(str(settings.server.key_file))
+        told.append(f"Wrote {settings.server.key_file}: keep it secret and back it up.")
     bring_up_to_date(settings.store.url)
-    click.echo("The database is up to date.")
+    told.append("The database is up to date.")
+    show({"config": str(path), "wrote": wrote, "database": "up to date"}, as_json, lambda: "\n".join(told))
 
 
 @click.command()
@@ -56,13 +64,14 @@ def doctor(config: str | None, as_json: bool) -> None:
 
 @click.command()
 @config_option
+@json_option
 @click.option("--once", is_flag=True, help="Fetch, play and send once, then stop.")
 @click.option(
     "--migrate", is_flag=True, help="Bring an older database up to date first, after a backup of it."
 )
 @click.option("--verbose", is_flag=True, help="Log every step.")
-def run(config: str | None, once: bool, migrate: bool, verbose: bool) -> None:
-    """Fetch, play and send until stopped by SIGTERM or Ctrl-C."""
+def run(config: str | None, as_json: bool, once: bool, migrate: bool, verbose: bool) -> None:
+    """Fetch, play and send until stopped by SIGTERM or Ctrl-C; with --once say what one round did."""
     from pbem.bootstrap import open_worker, read_settings
     from pbem.logs import set_up_logs
     from pbem.store.lock import only_worker
@@ -75,6 +84,14 @@ def run(config: str | None, once: bool, migrate: bool, verbose: bool) -> None:
         worker = open_worker(settings, turns)
         worker.take_over()
         if once:
-            worker.run_once()
+            tally = worker.run_once()
+            worker.close()
+            show(tally, as_json, lambda: _told(tally))
         else:
             worker.run_forever(settings.server.poll)
+
+
+def _told(tally: Tally) -> str:
+    """What one round did, for people."""
+    faults = f" {len(tally.faults)} could not be worked on; the log says why." if tally.faults else ""
+    return f"{tally.recorded} mails in, {tally.worked} worked on, {tally.sent} sent.{faults}"

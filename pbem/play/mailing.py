@@ -102,8 +102,13 @@ class Mailing:
             self._clock = times_of(self._work, self._table.game.id, self._desk.clock.now())
         return times_for(self._work, self._clock, self._seats[seat].player_id)
 
+    def name_of(self, seat: Seat) -> str:
+        """The name of a seat's person; "" where nobody sits."""
+        person = self._people.get(seat)
+        return person.name if person is not None else ""
+
     def _names(self) -> tuple[tuple[Seat, str], ...]:
-        return tuple((name, person.name if person else "") for name, person in self._people.items())
+        return tuple((seat, self.name_of(seat)) for seat in self._people)
 
     def _report(self, seat: Seat, *, first: bool = False) -> Report:
         table = self._table

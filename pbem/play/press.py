@@ -41,6 +41,7 @@ class PressRoom:
         self._table = table
         self._mailing = Mailing(desk, work, table)
         self._sender = sender
+        self._people = {seat: self._mailing.name_of(seat) for seat in self._seats()}
         self._wording = Wording(table.rules.words)
 
     def pass_on(self, blocks: tuple[Press, ...], mail_id: int) -> tuple[ReceiptLine, ...]:
@@ -91,8 +92,12 @@ class PressRoom:
         return frozenset(found)
 
     def _spellings(self, seat: Seat) -> frozenset[str]:
-        """What a seat may be called: its id and the words of the edition for it."""
-        return frozenset(each.casefold() for each in (seat, *self._table.rules.words.get(seat, ())))
+        """What a seat may be called: its id, the words of the edition for it, its person, and the first name if nobody shares it."""
+        person = self._people[seat].casefold()
+        first = person.partition(" ")[0]
+        shared = [each for each in self._people.values() if each.casefold().partition(" ")[0] == first]
+        names = (seat, *self._table.rules.words.get(seat, ()), person, *([first] if len(shared) == 1 else []))
+        return frozenset(filter(None, (each.casefold() for each in names)))
 
     def _seats(self) -> tuple[Seat, ...]:
         return self._table.rules.seats(self._table.state)

@@ -68,6 +68,8 @@ def test_F_36_a_token_in_press_is_starred_out(house, testgame):
         ("east/south", "bob cy"),
         ("WEST & north", "di"),
         ("moderator", "mod"),
+        ("Bob", "bob"),
+        ("Bob Sample and Cy", "bob cy"),
         ("all and the moderators", "bob cy di mod"),
     ],
 )
