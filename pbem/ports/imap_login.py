@@ -8,8 +8,8 @@ from imap_tools.errors import ImapToolsError
 
 from pbem.settings import ImapSettings
 
-TROUBLE = (OSError, imaplib.IMAP4.error, ImapToolsError)
-"""All that a server which is down, slow, odd or unwilling makes the library raise."""
+TROUBLE = (OSError, imaplib.IMAP4.error, ImapToolsError, ValueError, LookupError)
+"""All that a server which is down, slow or unwilling makes the library raise, or one that answers nonsense."""
 
 
 def logged_in(settings: ImapSettings) -> BaseMailBox:
