@@ -26,6 +26,11 @@ from pbem.store.records import GameStatus, MailState
 from pbem.store.unit_of_work import UnitOfWork, UnitOfWorkFactory
 from pbem.tokens import redact_tokens
 
+LAST_ANSWER = (
+    "You have written very many mails within an hour: further ones are kept unread until the operator has looked"
+    " at them. Write several lines in one mail, or wait an hour."
+)
+
 
 class MailProcessor:
     """Works on recorded mails; an exception leaves the mail as it was, for the worker to count."""
@@ -119,6 +124,8 @@ class _Case:
                 said += carry_out(self._desk, sitting, held)
                 warnings = (*held.warnings, *warnings)
         said += carry_out(self._desk, sitting, written)
+        if self._is_last_answer():
+            warnings = (*warnings, LAST_ANSWER)
         table.save()
         mailing = Mailing(self._desk, self._work, table)
         mailing.receipt(
@@ -131,6 +138,11 @@ class _Case:
         )
         mail_round(mailing, table, answered=seat)
         self._work.inbox.settle(self._mail.id, MailState.DONE, Disposition.ACCEPT, identity.reason)
+
+    def _is_last_answer(self) -> bool:
+        """Whether the next mail of this sender would be held as one too many."""
+        context = guard_context(self._desk, self._work)
+        return context.recent_mails(self._incoming.sender) + 1 >= context.rate_limit
 
     def _held(self, incoming: Incoming, mail_id: int) -> Contents:
         """What stands in a held mail that acts now, judged as it would have been when it came."""
