@@ -98,7 +98,7 @@ class SmtpCourier:
             await client.sendmail(sender, [recipient], raw)
         except (aiosmtplib.SMTPException, OSError, UnicodeError) as error:
             outcome = outcome_of(error)
-            if isinstance(outcome, Stop) or _breaks_off(error):
+            if isinstance(outcome, Stop) or not client.is_connected or not _goes_on_after(error):
                 self._drop()
             if reused and isinstance(error, aiosmtplib.SMTPSenderRefused) and isinstance(outcome, Retry):
                 # "too many mails in this session": a fresh connection is all that it takes
@@ -151,8 +151,8 @@ class SmtpCourier:
 def outcome_of(error: Exception) -> Outcome:
     """What a failure while sending means for this mail and for the others.
 
-    4xx, a broken connection and silence: later (silence may even mean that the mail was taken, so its Message-ID
-    stays).  5xx on the recipient or the content, and 552 (too big): never, and a human is told.  5xx on the sender,
+    4xx, a broken connection, nonsense and silence: later (silence may even mean that the mail was taken, so its
+    Message-ID stays).  5xx on the recipient or the content, and 552 (too big): never, and a human is told.  5xx on the sender,
     login and certificate: nothing can be sent until somebody puts it right.
     """
     match error:
@@ -161,13 +161,13 @@ def outcome_of(error: Exception) -> Outcome:
             return _by_code(code, _text(error))
         case aiosmtplib.SMTPSenderRefused():
             final = Refused(_text(error)) if error.code == _TOO_BIG else Stop(_text(error))
-            return Retry(_text(error)) if _passes(error.code) else final
+            return final if _is_no(error.code) else Retry(_text(error))
         case aiosmtplib.SMTPDataError() | aiosmtplib.SMTPRecipientRefused():
             return _by_code(error.code, _text(error))
         case aiosmtplib.SMTPNotSupported() | UnicodeError():
             return Refused(f"the server cannot take such an address: {_text(error)}")
         case aiosmtplib.SMTPResponseException():
-            return Retry(_text(error)) if _passes(error.code) else Stop(_text(error))
+            return Stop(_text(error)) if _is_no(error.code) else Retry(_text(error))
         case ssl.SSLError():
             return Stop(_text(error))
         case OSError():  # aiosmtplib's disconnects and timeouts are among them
@@ -177,15 +177,17 @@ def outcome_of(error: Exception) -> Outcome:
 
 
 def _by_code(code: int, text: str) -> Outcome:
-    return Retry(text) if _passes(code) else Refused(text)
+    return Refused(text) if _is_no(code) else Retry(text)
 
 
-def _passes(code: int) -> bool:
-    return 400 <= code < 500
+def _is_no(code: int) -> bool:
+    return 500 <= code < 600
 
 
-def _breaks_off(error: Exception) -> bool:
-    return isinstance(error, OSError) or getattr(error, "code", 0) == _CLOSING
+def _goes_on_after(error: Exception) -> bool:
+    """Whether the server said no in order; after anything else nobody knows what its next answer answers."""
+    codes = [getattr(one, "code", 0) for one in getattr(error, "recipients", [error])]
+    return not isinstance(error, OSError) and all(400 <= code < 600 and code != _CLOSING for code in codes)
 
 
 def _text(error: Exception) -> str:
