@@ -4,6 +4,7 @@ import os
 import pwd
 import shutil
 import subprocess
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
@@ -14,8 +15,8 @@ import psycopg
 from pbem.store.schema import upgrade
 from tests.servers.process import HOST, INSTALL, ServerProcess, free_ports, server_folder
 
-# The data of a test need not outlive the machine.
-_QUICK = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
+# The data of a test need not outlive the machine; but they must outlive a killed server.
+_QUICK = ("fsync=off", "full_page_writes=off")
 _TEMPLATE = "leadenhall_template"
 
 
@@ -48,12 +49,14 @@ class Postgres:
     def start(self) -> None:
         """Start and wait until it lets somebody in."""
         self._process.start(self.port, greets=False)
+        until = time.monotonic() + 20
         while True:
             try:
                 psycopg.connect(self._address("postgres"), connect_timeout=5).close()
-            except psycopg.OperationalError as error:
-                if "starting up" not in str(error):
+            except psycopg.OperationalError:  # it is starting up, or recovering from a crash
+                if time.monotonic() > until:
                     raise
+                time.sleep(0.02)
             else:
                 return
 
