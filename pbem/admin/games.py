@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from email.utils import parseaddr
+from pathlib import Path
 from typing import BinaryIO
 
 import click
@@ -186,17 +187,23 @@ def state(config: str | None, as_json: bool, name: str, path: str) -> None:
 @json_option
 @click.argument("name")
 @click.option(
-    "--output", type=click.File("wb"), default="-", help="Where to write (default: standard output)."
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    default=None,
+    metavar="FILE",
+    help="Where to write (default: standard output).",
 )
-def export(config: str | None, as_json: bool, name: str, output: BinaryIO) -> None:
+def export(config: str | None, as_json: bool, name: str, output: Path | None) -> None:
     """Write a game as one JSON document. It holds the seed: keep that of a running game to yourself."""
     from pbem.play.archive import export_game
 
     with opened(config) as (_, work):
         data = export_game(work, name)
-    output.write(data)
-    if output.name != "<stdout>":
-        show({"game": name, "bytes": len(data)}, as_json, lambda: f"Wrote {output.name} ({len(data)} bytes).")
+    if output is None:
+        click.echo(data, nl=False)
+        return
+    output.write_bytes(data)
+    show({"game": name, "bytes": len(data)}, as_json, lambda: f"Wrote {output} ({len(data)} bytes).")
 
 
 @game.command("import")

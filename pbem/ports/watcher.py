@@ -39,22 +39,23 @@ class ImapWatcher:
         self._renew = renew
         self._backoff = Backoff(clock)
         self._stopping = threading.Event()
-        self._bell, self._ear = socket.socketpair()  # ends a wait at once when the watcher is stopped
         self._thread: threading.Thread | None = None
         self._wake: Callable[[], None] = _nobody
 
     def start(self, wake: Callable[[], None]) -> None:
         """Begin to watch."""
         self._wake = wake
+        self._bell, self._ear = socket.socketpair()  # ends a wait at once when the watcher is stopped
         self._thread = threading.Thread(target=self._watch, name="imap-watcher", daemon=True)
         self._thread.start()
 
     def stop(self) -> None:
         """Watch no more; a server that does not answer may hold this up for the timeout of the settings."""
+        if self._thread is None:
+            return
         self._stopping.set()
         self._bell.send(b"x")
-        if self._thread is not None:
-            self._thread.join()
+        self._thread.join()
         self._bell.close()
         self._ear.close()
 
