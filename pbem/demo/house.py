@@ -13,8 +13,8 @@ from pbem.store.schema import upgrade
 from pbem.store.unit_of_work import Store
 
 SERVER, PASSWORD = "company", "company"
-POLL = 0.05
-"""Seconds between two looks into the mailbox: the robots are quick."""
+POLL = 0.5
+"""Seconds between two looks into the mailbox, beside those for which the mail server rings."""
 PLENTY = 1_000_000
 
 _CONFIG = """# Written by `pbem demo`; the mail servers it names ended with the demo.
