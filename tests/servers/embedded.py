@@ -24,7 +24,7 @@ class EmbeddedMail:
         """IMAP, SMTP."""
         return self.address.imap, self.address.smtp
 
-    def deliver(self, bodies: Sequence[str]) -> None:
+    def post(self, bodies: Sequence[str]) -> None:
         """Send one mail to the company for each body; the Message-ID is made of the body."""
         with smtplib.SMTP(self.address.host, self.address.smtp) as smtp:
             for body in bodies:

@@ -57,6 +57,11 @@ class MailServers:
 
         The Message-ID is made of the body.
         """
+        self.post(bodies, to, sender)
+        self.settle()
+
+    def post(self, bodies: Sequence[str], to: str = f"company@{DOMAIN}", sender: str = "alice") -> None:
+        """Send one mail for each body and wait for nothing."""
         with smtplib.SMTP(HOST, self.postfix.smtp) as smtp:
             for body in bodies:
                 name = body.replace(" ", "-")
@@ -64,7 +69,6 @@ class MailServers:
                 head = f"From: {sender}@{DOMAIN}\r\nDate: {_DATE}\r\nMessage-ID: <{name}@example.org>\r\n"
                 raw = f"{head}Subject: {body}\r\n\r\n{body}\r\n"
                 smtp.sendmail(f"{sender}@{DOMAIN}", [to], raw)
-        self.settle()
 
     def login(self, user: str, folder: str = "INBOX") -> MailBoxUnencrypted:
         """A client of a user's own, for looking; to be used as a context."""

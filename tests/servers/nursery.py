@@ -30,7 +30,7 @@ from tests.fakes.desk import FakeDesk
 
 STATIONS = ("rest", "fetch", "record", "work", "commit", "send", "mark", "move", "note")
 """Where a worker can be: `mark` is between a mail that was sent and the commit that says so, `note` the same of a move."""
-_PAUSE = 0.002
+_PAUSE = 0.006
 
 
 class Place:
@@ -60,7 +60,9 @@ class PlacedMailbox:
 
     def uids(self) -> tuple[int, ...]:
         self._place.here("fetch")
-        return self._mailbox.uids()
+        found = self._mailbox.uids()
+        self._place.here("rest")
+        return found
 
     def fetch(self, uids: Sequence[int]) -> Iterator[FetchedMail]:
         for mail in self._mailbox.fetch(uids):
@@ -122,7 +124,7 @@ def run_worker(url: str, imap: int, smtp: int, place: Place) -> None:
             turns=turns,
         )
         worker.take_over()
-        worker.run_forever(0.05)
+        worker.run_forever(0.01)
     store.close()
 
 

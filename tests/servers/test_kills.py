@@ -10,6 +10,7 @@ import random
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections import Counter
 from contextlib import contextmanager
@@ -29,8 +30,10 @@ pytestmark = [pytest.mark.server, pytest.mark.slow]
 SOAK = "LEADENHALL_SOAK" in os.environ
 KILLS = 100 if SOAK else 10
 """At least so many on each of the four set-ups."""
-EACH_STATION = 20 if SOAK else 0
-LONGEST = 0.35
+EACH_STATION = 5 if SOAK else 0
+"""On each set-up, which makes four times as many of each station."""
+BETWEEN_MAILS = 0.15
+LONGEST = 0.8
 """Seconds of a worker's life at most, from its first station on."""
 
 
@@ -119,21 +122,40 @@ def all_done(store, mails):
         return unit.inbox.count(MailState.DONE) == unit.outbox.count(OutboxState.SENT) == mails
 
 
-def kill_at_random(mail, workers, chance):
-    """Deliver a few mails for each worker and kill it while it works; gives the kills by station and the mails."""
+class Feeder:
+    """Delivers one mail after the other while the block lasts, so that there is always work."""
+
+    def __init__(self, mail):
+        self.mails = 0
+        self._mail = mail
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._feed)
+
+    def _feed(self):
+        while not self._stop.wait(BETWEEN_MAILS):
+            self._mail.post([f"pass {self.mails}"])
+            self.mails += 1
+
+    def __enter__(self):
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_error):
+        self._stop.set()
+        self._thread.join()
+
+
+def kill_at_random(workers, chance):
+    """Kill one worker after the other while it works; gives the kills by station."""
     stations: Counter[str] = Counter()
-    mails = 0
     while sum(stations.values()) < KILLS or any(stations[name] < EACH_STATION for name in STATIONS[1:]):
-        few = chance.randint(1, 4)
-        mail.deliver([f"pass {number}" for number in range(mails, mails + few)])
-        mails += few
         worker = workers.born()
         workers.wait_for_work()
         time.sleep(chance.uniform(0, LONGEST))
         status, station = workers.ended(worker, signal.SIGKILL)
         assert status == -signal.SIGKILL
         stations[station] += 1
-    return stations, mails
+    return stations
 
 
 def finish(mail, workers, store, mails, log):
@@ -151,7 +173,9 @@ def test_killed_workers_lose_nothing_and_do_nothing_twice(url, mail, tmp_path, r
     with store.unit() as unit:
         unit.games.add(a_game())
     with nursery(url, mail.ports, tmp_path) as workers:
-        stations, mails = kill_at_random(mail, workers, random.Random(7))
+        with Feeder(mail) as feeder:
+            stations = kill_at_random(workers, random.Random(7))
+        mails = feeder.mails
         finish(mail, workers, store, mails, tmp_path / "workers.log")
     record_property("kills by station", dict(stations))
     print(f"kills by station: {dict(stations)}, mails: {mails}")
