@@ -7,6 +7,7 @@ from typing import BinaryIO
 
 import click
 
+from pbem.admin.opened import opened, opened_store
 from pbem.admin.options import config_option, json_option, show, table
 from pbem.play.explain import Explained
 
@@ -40,11 +41,9 @@ def held(config: str | None, as_json: bool) -> None:
 
 
 def _list(config: str | None, as_json: bool, state: str) -> None:
-    from pbem.bootstrap import open_store, read_settings
     from pbem.store.records import MailState
 
-    store = open_store(read_settings(config))
-    with store.reading() as work:
+    with opened_store(config) as work:
         mails = work.inbox.in_state(MailState(state))
     rows = [
         (
@@ -66,10 +65,7 @@ def _list(config: str | None, as_json: bool, state: str) -> None:
 @click.option("--raw", is_flag=True, help="The mail as it came, byte for byte.")
 def show_mail(config: str | None, as_json: bool, number: int, raw: bool) -> None:
     """Show one recorded mail: what became of it and why."""
-    from pbem.bootstrap import open_store, read_settings
-
-    store = open_store(read_settings(config))
-    with store.reading() as work:
+    with opened_store(config) as work:
         if raw:
             sys.stdout.buffer.write(work.inbox.raw(number))
             return
@@ -95,12 +91,10 @@ def explain(config: str | None, as_json: bool, file: BinaryIO, name: str | None)
     if name is None:
         found = explaining.explain(raw)
     else:
-        from pbem.bootstrap import open_desk, open_store, read_settings
         from pbem.play.explain_in_game import explain_for
 
-        settings = read_settings(config)
-        with open_store(settings).unit() as work:
-            found = explain_for(open_desk(settings), work, raw, name)
+        with opened(config, write=True) as (desk, work):
+            found = explain_for(desk, work, raw, name)
             work.rollback()
     show(found, as_json, lambda: _text(found))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from pbem.admin.opened import opened_store
 from pbem.admin.options import config_option, json_option, show, table
 
 
@@ -23,12 +24,10 @@ def outbox() -> None:
 )
 def list_mails(config: str | None, as_json: bool, state: str | None) -> None:
     """List mails of ours that are not sent yet, or those of one state, newest first."""
-    from pbem.bootstrap import open_store, read_settings
     from pbem.store.records import OutboxState
 
     wanted = (OutboxState(state),) if state else (OutboxState.DEAD, OutboxState.SENDING, OutboxState.QUEUED)
-    store = open_store(read_settings(config))
-    with store.reading() as work:
+    with opened_store(config) as work:
         mails = [mail for each in wanted for mail in work.outbox.in_state(each)]
     rows = [
         (
@@ -50,11 +49,9 @@ def list_mails(config: str | None, as_json: bool, state: str | None) -> None:
 @click.argument("number", type=int)
 def retry(config: str | None, as_json: bool, number: int) -> None:
     """Send a mail again that could not be sent; it keeps its Message-ID."""
-    from pbem.bootstrap import open_store, read_settings
     from pbem.ports.clock import SystemClock
 
-    store = open_store(read_settings(config))
-    with store.unit() as work:
+    with opened_store(config, write=True) as work:
         work.outbox.revive(number, SystemClock().now())
     show(
         {"mail": number, "state": "queued"},

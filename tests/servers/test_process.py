@@ -66,6 +66,22 @@ def ended_well(process):
     return process.wait(20) == 0
 
 
+def look_at_everything(installation):
+    """Every command that only looks, on a database with a game in it."""
+    for command in (
+        "game list",
+        "game show g1",
+        "game log g1",
+        "game state g1",
+        "game verify g1",
+        "inbox held",
+        "inbox show 2",
+        "outbox list --state sent",
+        "doctor",
+    ):
+        assert installation.done(*command.split())
+
+
 def test_a_game_is_played_by_mail_through_a_backup_and_a_restore(mail_servers, installation):
     created(installation)
     log = installation.log
@@ -88,6 +104,7 @@ def test_a_game_is_played_by_mail_through_a_backup_and_a_restore(mail_servers, i
         assert second.returncode == 1
         assert second.stderr.startswith("pbem: another worker is at work on this database")
         assert ended_well(process)
+    look_at_everything(installation)
     assert lost not in {again, asked}
     assert len(mail_servers.folder("company", "Done")) == 3
     assert mail_servers.folder("company") == []
