@@ -9,6 +9,7 @@ import pytest
 
 import engine
 from tests.pbem.play.house import House, empty_database, new_house
+from tests.pbem.play.played import play
 from tests.testgame.rules import RULES
 from tests.testgame.state import EDITION
 
@@ -44,8 +45,31 @@ def house(build: Callable[..., House]) -> House:
 @pytest.fixture
 def testgame(monkeypatch: pytest.MonkeyPatch) -> str:
     """The test game among the editions; gives its name."""
+    return _among_the_editions(monkeypatch)
+
+
+def _among_the_editions(patch: pytest.MonkeyPatch) -> str:
     module = ModuleType(f"engine.{EDITION}.ruleset")
     module.RULES = RULES  # type: ignore[attr-defined]
-    monkeypatch.setattr(engine, "EDITIONS", (*engine.EDITIONS, EDITION))
-    monkeypatch.setitem(sys.modules, module.__name__, module)
+    patch.setattr(engine, "EDITIONS", (*engine.EDITIONS, EDITION))
+    patch.setitem(sys.modules, module.__name__, module)
     return EDITION
+
+
+@pytest.fixture(scope="session")
+def a_turn(tmp_path_factory: pytest.TempPathFactory, empty: Path) -> Path:
+    """A database with a test game whose first turn is played."""
+    folder = tmp_path_factory.mktemp("a_turn")
+    with pytest.MonkeyPatch.context() as patch:
+        _among_the_editions(patch)
+        house = play(new_house(folder, empty))
+        house.store.close()
+    return folder / "house.db"
+
+
+@pytest.fixture
+def played(tmp_path: Path, a_turn: Path, testgame: str) -> Iterator[House]:
+    """A server with a test game whose first turn is played; its mails are not kept."""
+    house = new_house(tmp_path, a_turn)
+    yield house
+    house.store.close()

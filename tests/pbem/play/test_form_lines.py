@@ -22,6 +22,8 @@ from pbem.lines.read import line_in
 from pbem.lines.readings import Understood
 from pbem.lines.say import line as order_line
 
+pytestmark = pytest.mark.slow
+
 SOAK = "LEADENHALL_SOAK" in os.environ
 SEEDS = tuple(range(200)) if SOAK else (*range(12), 15, 18, 19, 99)
 """The later ones meet what is rare: factories removed, ships lost, ties of events, police."""

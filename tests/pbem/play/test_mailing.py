@@ -10,6 +10,8 @@ from pbem.play.process_mail import _Case
 from pbem.store.records import OutboxState
 from tests.pbem.play.reading import told
 
+pytestmark = pytest.mark.slow
+
 
 def recipients(letters):
     """To whom mails went, sorted."""

@@ -14,6 +14,8 @@ from pbem.play.table import keyed_hash
 from pbem.store.records import Snapshot
 from tests.pbem.play.house import House
 
+pytestmark = pytest.mark.slow
+
 LINES = (
     "status\nnothing that is an order\ndividends: 99\nsail Bombay: 99 pounds\nbid: 99\nvote: for 99\nhelp\n"
 )

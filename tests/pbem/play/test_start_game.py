@@ -12,6 +12,8 @@ from pbem.play.new_game import Person, settings_from
 from pbem.store.records import OutboxState
 from tests.pbem.play.house import PEOPLE, SEED
 
+pytestmark = pytest.mark.slow
+
 POSITION = {
     "seats": ["larkins", "sykes", "hastings", "paxton"],
     "turn": 2,
