@@ -1,6 +1,9 @@
 """The marks that tests of this project carry."""
 
+from collections.abc import Iterator
+
 import pytest
+import structlog
 
 pytest_plugins = ("tests.servers.fixtures",)
 
@@ -15,3 +18,10 @@ def pytest_configure(config: pytest.Config) -> None:
     """Register the marks; any other is an error."""
     for mark in MARKS:
         config.addinivalue_line("markers", mark)
+
+
+@pytest.fixture(autouse=True)
+def _logs_as_they_were() -> Iterator[None]:
+    """A test that sets up the logs leaves them as it found them, whichever test comes next."""
+    yield
+    structlog.reset_defaults()

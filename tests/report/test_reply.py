@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from inscriptis import get_text
 
 from pbem.intake.clean import clean_text
 from pbem.intake.form_lines import changed_form_lines
+from pbem.intake.html import html_to_text
 from pbem.report.letters import Body
 from tests.report.games import BOOK, Game, reporter
 
@@ -41,6 +41,6 @@ def test_a_form_line_changed_in_place_acts_alone(body: Body) -> None:
 
 
 def test_the_html_part_quoted_as_text_is_silent_too(body: Body) -> None:
-    shown = get_text(body.html)
+    shown = html_to_text(body.html)
     assert acting(f"Thanks!\n\n{quoted(shown)}", body) == ["Thanks!"]
     assert acting(f"Thanks!\n\n{shown}", body) == ["Thanks!"]
