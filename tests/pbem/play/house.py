@@ -115,6 +115,7 @@ class House:
     corrections: dict[str, dict[str, object]] = field(default_factory=dict)
     written: int = 0
     expects_faults: bool = False
+    _editions: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.desk = Desk(
@@ -155,8 +156,10 @@ class House:
 
     def rules(self, game: str = "g1") -> RuleSet[GameState[object], object]:
         """The rules of a game."""
-        with self.store.reading() as work:
-            return rules_for(work.games.get(game).edition)
+        if game not in self._editions:
+            with self.store.reading() as work:
+                self._editions[game] = work.games.get(game).edition
+        return rules_for(self._editions[game])
 
     def state(self, game: str = "g1") -> GameState[object]:
         """The state of a game now."""
