@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -95,7 +96,7 @@ def lay(desk: Desk, work: UnitOfWork, game: Game, seating: Seating, plan: Plan) 
     """
     rules = _rules(plan)
     chance = chance_of(game, list(plan.dice))
-    started = Started(rules.edition, rules.version, seating, _text(plan.position))
+    started = Started(rules.edition, rules.version, seating, _position(desk, plan))
     outcome = _outcome(rules, started, chance)
     seats = rules.seats(outcome.state)
     if len(seats) != len(plan.people):
@@ -111,6 +112,24 @@ def lay(desk: Desk, work: UnitOfWork, game: Game, seating: Seating, plan: Plan) 
     mailing = Mailing(desk, work, table)
     for seat in seats:
         mailing.report(seat, first=True)
+
+
+def _position(desk: Desk, plan: Plan) -> str:
+    """The position as it is played: one that brings no corrected values of its own gets those of this server.
+
+    A state that was saved whole keeps the values with which it was saved.
+    """
+    text = _text(plan.position)
+    corrected = desk.corrections.get(plan.edition)
+    if not text or not corrected:
+        return text
+    try:
+        given = msgspec.json.decode(text, type=dict[str, object])
+    except msgspec.MsgspecError:
+        return text  # the edition says what is wrong with it
+    if "data" in given or "state" in given:
+        return text
+    return msgspec.json.encode({**given, "data": corrected}).decode()
 
 
 def _text(position: bytes) -> str:

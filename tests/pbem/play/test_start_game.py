@@ -7,6 +7,7 @@ from unittest.mock import patch
 
 import pytest
 
+from engine.first.state import tables
 from pbem.errors import CommandError
 from pbem.play.new_game import Person, settings_from
 from pbem.store.records import OutboxState
@@ -113,6 +114,14 @@ def test_a_game_goes_on_from_a_position(house):
     assert house.asked()
     assert all("turn 2" in letter.text for letter in house.letters())
     house.play_default()
+
+
+def test_a_position_is_played_with_the_server_s_house_values_unless_it_brings_its_own(build):
+    own = {"prizes": {"coffee_house": {"cost": 7}}}
+    for position, cost in ((POSITION, 9), (POSITION | {"data": own}, 7)):
+        house = build(corrections={"first": {"prizes": {"coffee_house": {"cost": 9}}}})
+        house.start(position=json.dumps(position).encode())
+        assert tables(house.state()).prize("coffee_house").cost == cost
 
 
 def test_every_problem_of_a_position_is_told_with_its_path(house):
