@@ -32,7 +32,8 @@ KILLS = 100 if SOAK else 10
 """At least so many on each of the four set-ups."""
 EACH_STATION = 5 if SOAK else 0
 """On each set-up, which makes four times as many of each station."""
-BETWEEN_MAILS = 0.15
+BETWEEN_MAILS = 0.1
+MOST_WAITING = 4
 LONGEST = 0.8
 """Seconds of a worker's life at most, from its first station on."""
 
@@ -123,18 +124,24 @@ def all_done(store, mails):
 
 
 class Feeder:
-    """Delivers one mail after the other while the block lasts, so that there is always work."""
+    """Delivers one mail after the other while the block lasts, so that there is always work, and never too much."""
 
-    def __init__(self, mail):
+    def __init__(self, mail, store):
         self.mails = 0
+        self._store = store
         self._mail = mail
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._feed)
 
     def _feed(self):
         while not self._stop.wait(BETWEEN_MAILS):
-            self._mail.post([f"pass {self.mails}"])
-            self.mails += 1
+            if self.mails - self._done() < MOST_WAITING:
+                self._mail.post([f"pass {self.mails}"])
+                self.mails += 1
+
+    def _done(self):
+        with self._store.reading() as unit:
+            return unit.inbox.count(MailState.DONE)
 
     def __enter__(self):
         self._thread.start()
@@ -173,7 +180,7 @@ def test_killed_workers_lose_nothing_and_do_nothing_twice(url, mail, tmp_path, r
     with store.unit() as unit:
         unit.games.add(a_game())
     with nursery(url, mail.ports, tmp_path) as workers:
-        with Feeder(mail) as feeder:
+        with Feeder(mail, store) as feeder:
             stations = kill_at_random(workers, random.Random(7))
         mails = feeder.mails
         finish(mail, workers, store, mails, tmp_path / "workers.log")
