@@ -53,4 +53,9 @@ class PortError(LeadenhallError):
 
 
 class MailboxDown(PortError):
-    """The IMAP server cannot be reached, broke off or refused us."""
+    """The IMAP server cannot be reached, broke off or refused us; `wait` is in how many seconds it may be tried again."""
+
+    def __init__(self, reason: str, wait: float = 0.0) -> None:
+        """Say why."""
+        super().__init__(reason)
+        self.wait = wait

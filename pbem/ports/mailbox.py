@@ -149,14 +149,14 @@ class ImapMailbox:
             self.close()
             wait = self._backoff.failed()
             raise MailboxDown(
-                f"{self.name}: {str(error) or type(error).__name__} (next try in {wait:.0f} s)"
+                f"{self.name}: {str(error) or type(error).__name__} (next try in {wait:.0f} s)", wait
             ) from error
 
     def _connected(self) -> BaseMailBox:
         if self._connection is None:
             wait = self._backoff.remaining()
             if wait:
-                raise MailboxDown(f"{self.name}: next try in {wait:.0f} s")
+                raise MailboxDown(f"{self.name}: next try in {wait:.0f} s", wait)
             self._connection = logged_in(self._settings)
             self._session += 1
             self._set_up(self._connection)

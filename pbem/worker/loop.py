@@ -29,6 +29,8 @@ Process = Callable[[int], None]
 
 _log = structlog.get_logger()
 _LONGEST_REASON = 500
+_MARGIN = 0.05
+"""Seconds after the end of a wait, so that it is over for certain."""
 
 
 class Tally(msgspec.Struct):
@@ -85,6 +87,7 @@ class Worker:
         self._stop = threading.Event()
         self._sender = Sender(courier, unit, clock, identity.address, self._notices, self._limits, self._stop)
         self._wake = threading.Event()
+        self._again: float | None = None
 
     def take_over(self) -> None:
         """Queue again what an earlier worker was sending when it died; only for the holder of the worker lock."""
@@ -109,15 +112,20 @@ class Worker:
                 if self._stop.is_set():
                     return tally
         except MailboxDown as error:
-            _log.warning("the mailbox cannot be read", reason=str(error))
+            self._trouble("the mailbox cannot be read", error)
         else:
             self._run_due()  # never while answers may lie unread: a question must not close over them
         self._work_and_send(tally)
         try:
             tally.laid_away = self._receiver.lay_away()
         except MailboxDown as error:
-            _log.warning("settled mails cannot be laid away", reason=str(error))
+            self._trouble("settled mails cannot be laid away", error)
         return tally
+
+    def _trouble(self, what: str, error: MailboxDown) -> None:
+        """Note trouble with the mailbox, and look again as soon as it may be tried, not only at the next regular look."""
+        _log.warning(what, reason=str(error))
+        self._again = error.wait + _MARGIN
 
     def run_forever(self, poll: float) -> None:
         """Round after round, `poll` seconds apart or when mail comes, until SIGTERM, SIGINT or `stop`.
@@ -133,8 +141,9 @@ class Worker:
             self._watcher.start(self._wake.set)
         try:
             while not self._stop.is_set():
+                self._again = None
                 self._round()
-                self._wake.wait()
+                self._wake.wait(self._again)
                 self._wake.clear()
         finally:
             ticker.stop()

@@ -7,6 +7,7 @@ from datetime import timedelta
 
 import pytest
 
+from pbem.errors import MailboxDown
 from pbem.ports.courier import Refused, Retry, Sent, Stop
 from pbem.ports.mailbox import Folder
 from pbem.store.records import MailState, OutboxState
@@ -327,3 +328,23 @@ def test_run_forever_ticks_until_it_is_stopped_and_outlives_faults(server):
     worker.run_forever(0.02)
     guard.cancel()
     assert len(rounds) == 3
+
+
+def test_after_trouble_with_the_mailbox_it_is_looked_at_as_soon_as_it_may_be_and_not_at_the_next_regular_look(
+    server,
+):
+    server.mail("pass")
+    answers = server.mailbox.uids
+    looks = []
+
+    def uids():
+        looks.append(len(looks))
+        if len(looks) < 3:
+            raise MailboxDown("the server is down", 0.01)
+        threading.Timer(0.3, server.worker.stop).start()
+        return answers()
+
+    server.mailbox.uids = uids
+    server.worker.run_forever(600.0)
+    assert looks == [0, 1, 2]
+    assert server.entries() == [1]
