@@ -40,8 +40,8 @@ check: setup ## Format, lint, types, import contracts, house rules.
 	$(BIN)/lint-imports
 	$(PYTEST) -q tests/house -m "not slow"
 
-quick: setup ## All tests that need no server, in under a minute.
-	$(PYTEST) -q -n 2 --dist loadgroup -m "not server and not slow"
+quick: setup ## Tests of rules and parts that need no server, in under a minute; the house rules are with check.
+	$(PYTEST) -q -n 2 --dist loadgroup -m "not server and not slow" --ignore tests/house
 
 test: setup ## Every test; as root, installs the servers that they start if those are missing.
 	tests/servers/install.sh

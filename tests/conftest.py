@@ -9,7 +9,7 @@ pytest_plugins = ("tests.servers.fixtures",)
 
 MARKS = (
     "server: starts real servers or processes that listen on loopback",
-    "slow: takes more than a few seconds",
+    "slow: takes its time, alone or with its neighbours; left out of make quick",
     "rule(*ids): the rule ids whose case the test states",
 )
 

@@ -14,6 +14,8 @@ from engine.core.replay import Past, fold, outcomes, replay
 from tests.conformance.cases import CASES, Case
 from tests.conformance.playing import RandomGame, chance_of
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(params=CASES, ids=lambda case: case.name)
 def case(request: pytest.FixtureRequest) -> Case:

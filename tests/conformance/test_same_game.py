@@ -12,6 +12,8 @@ from engine.core.replay import replay
 from tests.conformance.cases import CASES, ROOT, Case
 from tests.conformance.playing import RandomGame, chance_of
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(params=CASES, ids=lambda case: case.name)
 def case(request: pytest.FixtureRequest) -> Case:

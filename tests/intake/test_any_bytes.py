@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -15,6 +16,8 @@ from pbem.intake.message import read_message
 from pbem.intake.normalise import folded, normalised
 from pbem.intake.values import Disposition, Origin, Trust
 from tests.intake import world
+
+pytestmark = pytest.mark.slow
 
 _PIECES = st.sampled_from(
     [

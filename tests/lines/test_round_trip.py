@@ -27,6 +27,8 @@ from pbem.lines import read, say
 from pbem.lines.readings import Understood
 from tests.lines.table import EVERYTHING, PHRASES, WORDS, asked
 
+pytestmark = pytest.mark.slow
+
 # Names that look like numbers, like syntax, like each other and like nothing at all.
 AWKWARD: dict[str, tuple[str, ...]] = {
     **WORDS,

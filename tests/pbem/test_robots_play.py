@@ -13,6 +13,8 @@ from pbem.admin.cli import cli
 from pbem.errors import CommandError
 from pbem.play.robot_game import RobotGame
 
+pytestmark = pytest.mark.slow
+
 
 def played(*words: str) -> Result:
     return CliRunner().invoke(cli, ["robots", "play", *words])

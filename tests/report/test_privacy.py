@@ -19,6 +19,8 @@ from pbem.report.letters import Report, Told
 from pbem.report.reporter import view_attachment
 from tests.report.games import BOOK, RULES, Game, envelope, reporter
 
+pytestmark = pytest.mark.slow
+
 REPORTER = reporter()
 State = GameState[object]
 

@@ -10,6 +10,8 @@ from pbem.intake.html import html_to_text
 from pbem.report.letters import Body
 from tests.report.games import BOOK, Game, reporter
 
+pytestmark = pytest.mark.slow
+
 ATTRIBUTION = "On Sun, 4 May 2031 at 12:30, Leadenhall <company@example.org> wrote:\n"
 
 

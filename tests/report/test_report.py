@@ -17,6 +17,8 @@ from pbem.report.text import WIDTH
 from tests.report.games import BOOK, PEOPLE, RULES, Game, envelope, reporter
 from tests.report.html_check import problems, words
 
+pytestmark = pytest.mark.slow
+
 REPORTER = reporter()
 SEED = "cd" * 32
 

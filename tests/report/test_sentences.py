@@ -16,6 +16,8 @@ from pbem.share import templates_dir
 from tests.report.games import BOOK, RULES, Game
 from tests.report.told_kinds import EVENTS, kinds
 
+pytestmark = pytest.mark.slow
+
 WORDING = Wording(BOOK.words)
 MISFITS = {f"misfit_{code}" for code in kinds("Misfit", part="core")}
 GAMES = 8

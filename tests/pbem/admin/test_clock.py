@@ -19,6 +19,8 @@ from pbem.store.time_records import Timing
 from pbem.store.unit_of_work import Store
 from tests.pbem.play.house import empty_database
 
+pytestmark = pytest.mark.slow
+
 CONFIG = """moderators = ["moderator@example.org"]
 [mail]
 address = "company@mail.test"

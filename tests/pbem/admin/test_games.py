@@ -8,6 +8,8 @@ import pytest
 
 from tests.pbem.admin.command_line import PLAYERS, Pbem
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def game(pbem: Pbem) -> str:

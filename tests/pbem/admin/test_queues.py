@@ -15,6 +15,8 @@ from tests.fakes.store import NOON
 from tests.house.project import ROOT
 from tests.pbem.admin.command_line import PLAYERS
 
+pytestmark = pytest.mark.slow
+
 CORPUS = ROOT / "tests" / "intake" / "corpus"
 
 

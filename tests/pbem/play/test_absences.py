@@ -13,6 +13,8 @@ from pbem.store.time_records import Absence
 from tests.pbem.play.house import House
 from tests.pbem.play.timed import Timed, to
 
+pytestmark = pytest.mark.slow
+
 TODAY = date(2026, 11, 30)
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 DAY = timedelta(days=1)

@@ -14,6 +14,8 @@ from pbem.play.table import Actor, input_of, open_table
 from tests.pbem.play.house import OPERATOR, House
 from tests.pbem.play.timed import TIMING, Timed, to
 
+pytestmark = pytest.mark.slow
+
 NORTH, EAST, SOUTH, WEST = "ann@example.org", "bob@example.org", "cy@example.org", "di@example.org"
 
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.pbem.play.reading import told
+
+pytestmark = pytest.mark.slow
 
 OFFER = "offer: give who East; what pounds; count 2"
 

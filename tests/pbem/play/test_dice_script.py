@@ -18,6 +18,8 @@ from pbem.play.signup import begin, open_signup
 from pbem.share import dice_script
 from tests.pbem.play.house import PEOPLE, SEED, House, new_house
 
+pytestmark = pytest.mark.slow
+
 SOURCE = Path(__file__).parents[3] / "docs" / "verify_dice.py"
 WORDS = ("plum pudding", "zażółć / = ~")
 

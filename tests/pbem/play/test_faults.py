@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from unittest.mock import patch
 
+import pytest
+
 from pbem.play.table import Table
 from pbem.store.records import MailState
 from tests.pbem.play.house import OPERATOR
 from tests.pbem.play.reading import orders
+
+pytestmark = pytest.mark.slow
 
 
 def broken(self, *_, **__):

@@ -8,6 +8,8 @@ from pbem.intake.values import Trust
 from pbem.store.records import MailState
 from tests.pbem.play.reading import orders, to_votes, told
 
+pytestmark = pytest.mark.slow
+
 
 def held_question(house, seat="north"):
     """A mail from another address of the seat's person; gives what was sent."""

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.pbem.play.reading import orders, to_votes, told
+
+pytestmark = pytest.mark.slow
 
 
 def test_each_line_gets_its_own_answer(house, testgame):

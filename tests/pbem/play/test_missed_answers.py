@@ -14,6 +14,8 @@ from pbem.play.table import Actor, open_table
 from tests.pbem.play.house import House
 from tests.pbem.play.timed import Timed
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def timed(house: House) -> Timed:

@@ -15,6 +15,8 @@ from pbem.play.verify import verify_game
 from tests.pbem.play.house import PEOPLE, House, Letter
 from tests.pbem.play.timed import TIMING, Timed
 
+pytestmark = pytest.mark.slow
+
 LONDON = replace(TIMING, zone="Europe/London")
 
 

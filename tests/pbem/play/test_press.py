@@ -6,6 +6,8 @@ import pytest
 
 from tests.pbem.play.reading import orders, told
 
+pytestmark = pytest.mark.slow
+
 MODERATORS = ("mod@example.org",)
 
 

@@ -15,6 +15,8 @@ from pbem.store.time_records import Timing
 from tests.pbem.play.house import House, new_house
 from tests.pbem.play.timed import Saved, Timed, to, with_testgame
 
+pytestmark = pytest.mark.slow
+
 TIMING = Timing(game_id="", second_thoughts=30)
 VENTURE = "venture: dice 1; place coast"
 TYPO = "venture: dice 1; place coats"

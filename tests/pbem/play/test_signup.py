@@ -19,6 +19,8 @@ from pbem.play.verify import verify_game
 from tests.pbem.play.house import PEOPLE, SEED, House, Letter
 from tests.pbem.play.timed import Timed, to
 
+pytestmark = pytest.mark.slow
+
 WORDS = ("plum pudding", "nine bean rows", "zażółć gęślą jaźń", "42 / = ~")
 
 

@@ -9,6 +9,8 @@ from engine.core.order import Origin
 from pbem.play.table import input_of
 from tests.pbem.play.reading import to_votes, told
 
+pytestmark = pytest.mark.slow
+
 
 def played(house):
     """What standing orders answered, as (number, choice)."""

@@ -13,6 +13,8 @@ from pbem.play.table import input_of
 from tests.pbem.play.house import OPERATOR, House
 from tests.pbem.play.timed import Timed, to
 
+pytestmark = pytest.mark.slow
+
 PEOPLE = ("ann@example.org", "bob@example.org", "cy@example.org", "di@example.org")
 
 

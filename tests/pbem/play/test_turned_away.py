@@ -7,6 +7,8 @@ import pytest
 from pbem.store.records import GameStatus, MailState, OutboxState
 from tests.pbem.play.reading import orders
 
+pytestmark = pytest.mark.slow
+
 WRONG = "company+g1.north.aaaaaaaaaaaaaaaaaaaa@mail.test"
 
 

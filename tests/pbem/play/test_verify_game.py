@@ -12,6 +12,8 @@ from pbem.play.verify import verify_game
 from pbem.store.ledger_hash import entry_hash
 from tests.pbem.play.played import play
 
+pytestmark = pytest.mark.slow
+
 
 def problems(house):
     """What a check of the ledger finds."""

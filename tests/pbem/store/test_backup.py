@@ -18,6 +18,8 @@ from pbem.store.unit_of_work import Store
 from tests.fakes.store import a_game
 from tests.servers.fixtures import ON_POSTGRES
 
+pytestmark = pytest.mark.slow
+
 BOTH = ["sqlite", pytest.param("postgresql", marks=ON_POSTGRES)]
 
 

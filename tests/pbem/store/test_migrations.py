@@ -17,6 +17,8 @@ from pbem.store.database import writing_engine
 from pbem.store.schema import alembic_config, is_current, upgrade
 from pbem.store.unit_of_work import Store
 
+pytestmark = pytest.mark.slow
+
 MIGRATIONS = Path(__file__).parents[3] / "pbem" / "store" / "migrations"
 RELEASED = Path(__file__).with_name("released")
 VERSIONS = [revision.revision for revision in ScriptDirectory(str(MIGRATIONS)).walk_revisions()][::-1]

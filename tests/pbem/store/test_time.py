@@ -13,6 +13,8 @@ from pbem.store.time_records import DeadlineState, Signup, Thought, ThoughtState
 from pbem.store.unit_of_work import Store
 from tests.fakes.store import NOON
 
+pytestmark = pytest.mark.slow
+
 HOUR = timedelta(hours=1)
 TIMING = Timing(game_id="g1", minutes=48 * 60, grace=12 * 60, second_thoughts=30, zone="Europe/London")
 THOUGHT = Thought(

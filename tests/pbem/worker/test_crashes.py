@@ -8,6 +8,8 @@ from pbem.ports.mailbox import Folder
 from pbem.store.unit_of_work import UnitOfWork
 from tests.pbem.worker.conftest import Server
 
+pytestmark = pytest.mark.slow
+
 MAILS = 4
 
 

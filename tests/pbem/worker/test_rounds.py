@@ -12,6 +12,8 @@ from pbem.ports.courier import Refused, Retry, Sent, Stop
 from pbem.ports.mailbox import Folder
 from pbem.store.records import MailState, OutboxState
 
+pytestmark = pytest.mark.slow
+
 
 def state(server, number):
     with server.store.reading() as unit:
