@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from msgspec import Struct
@@ -54,12 +55,28 @@ Command = Status | Help | AttachView | FileStanding | Withdraw | Timezone | Away
 
 _WORDS: Final = re.compile(r"\s+")
 _STANDING: Final = re.compile(r"^(?:always|standing(?: order)?)\s*:?\s+(?P<text>.+)$", re.IGNORECASE)
+_GOES_ON: Final = re.compile(r"^\s*(?:again|at most|until turn|else)\b", re.IGNORECASE)
 _CANCEL: Final = re.compile(
     r"^(?:cancel|withdraw)(?: standing)?(?: order)? (?P<number>\d+|all)$", re.IGNORECASE
 )
 _ZONE: Final = re.compile(r"^(?:time ?zone|my time ?zone is)\s*:?\s+(?P<zone>\S+)$", re.IGNORECASE)
 _AWAY: Final = re.compile(r"^(?:i am |i'm )?away\s*:?\s+(?P<text>[^?]*\d[^?]*)$", re.IGNORECASE)
 _VIEW: Final = re.compile(r"^attach view(?: (?P<how>on|off))?$", re.IGNORECASE)
+
+
+def whole_commands(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+    """Numbered lines, a standing order put together with the line right below that is the wrapped rest of it."""
+    number, whole, last = 0, "", 0
+    for at, text in lines:
+        if whole and at == last + 1 and _STANDING.match(whole) and _GOES_ON.match(text):
+            whole = f"{whole} {text.strip()}"
+        else:
+            if whole:
+                yield number, whole
+            number, whole = at, text
+        last = at
+    if whole:
+        yield number, whole
 
 
 def read_command(text: str) -> Command | None:

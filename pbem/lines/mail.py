@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 
 from msgspec import Struct
 
+from engine.core.ids import DecisionId
 from pbem.lines.heads import Book
-from pbem.lines.read import line_in, parted
+from pbem.lines.read import line_in, orders_in
 from pbem.lines.readings import Chatter, Reading, Understood, Unread
 
 _GOES_ON = (",", ";", ":", " and", " to")
+_MOST_WRAPS = 5
+"""Lines that one wrapped order may take beside its first."""
 
 
 class LineRead(Struct, frozen=True):
@@ -22,61 +27,94 @@ class LineRead(Struct, frozen=True):
 
 
 def lines_in(book: Book, lines: Iterable[tuple[int, str]]) -> tuple[LineRead, ...]:
-    """The reading of each order in numbered lines; every line appears, alone or joined to the one before it.
+    """The reading of each order in numbered lines, as long as the open questions stay the same."""
+    return tuple(read_in_turn(lines, lambda: book))
 
-    A line is joined to the line right before it (the next number) if it names no question itself and the two
-    together are an order, which the first alone is not, or which it visibly breaks off. An answer without beginning
+
+def read_in_turn(lines: Iterable[tuple[int, str]], book: Callable[[], Book]) -> Iterator[LineRead]:
+    """The readings one by one; every line appears, alone or joined to the one before it.
+
+    The book is asked for anew before each reading, so that whoever lets an order act before the next one is read has
+    that one read against the questions which are open then.
+
+    A line is joined to those right below it (the next numbers) if they name no question themselves and all together
+    are an order, which the first alone is not, or which it visibly breaks off. An answer without beginning
     gives way to a line of the same mail that names its question.
     """
-    read: list[LineRead] = []
-    last = 0
-    for number, text in lines:
-        found = _orders(book, number, text)
-        joined = _joined(book, read[-1], text, found[0]) if read and number == last + 1 else None
-        if joined is not None:
-            read[-1] = joined
-            found = found[1:]
-        read += found
-        last = number
-    return _headed_first(read)
+    return iter(_Mail(lines, book))
 
 
-def _orders(book: Book, number: int, text: str) -> list[LineRead]:
-    reading = line_in(book, text)
-    orders = (text,) if isinstance(reading, Understood) else parted(book, text)
-    if len(orders) == 1:
-        return [LineRead(number, text, reading)]
-    return [LineRead(number, order, line_in(book, order)) for order in orders]
+class _Mail:
+    """The lines of one mail that are still to be read, and the questions that its lines have named."""
 
+    def __init__(self, lines: Iterable[tuple[int, str]], book: Callable[[], Book]) -> None:
+        self._left = deque(lines)
+        self._book = book
+        self._named: set[DecisionId] = set()
+        self._looked_with: Book | None = None
 
-def _joined(book: Book, before: LineRead, text: str, found: LineRead) -> LineRead | None:
-    if _names_its_question(found.reading) or isinstance(before.reading, Chatter):
+    def __iter__(self) -> Iterator[LineRead]:
+        while self._left:
+            number, text = self._left.popleft()
+            first, *rest = orders_in(self._book(), text)
+            self._left.extendleft((number, part) for part in reversed(rest))
+            yield self._read(number, first if rest else self._whole(number, first))
+
+    def _whole(self, number: int, text: str) -> str:
+        """The text with the lines right below it that are its wrapped rest."""
+        while goes_on := self._goes_on(number, text):
+            text, taken, rest = goes_on
+            for _ in range(taken):
+                number, _below = self._left.popleft()
+            self._left.extendleft((number, part) for part in reversed(rest))
+            if rest:
+                break
+        return text
+
+    def _goes_on(self, number: int, text: str) -> tuple[str, int, list[str]] | None:
+        """The text with the fewest lines below that make an order of it, their number, and what of the last is left."""
+        book = self._book()
+        if not _is_open(line_in(book, text), text):
+            return None
+        for taken, (below_number, below) in enumerate(islice(self._left, _MOST_WRAPS), 1):
+            first, *rest = orders_in(book, below)
+            if below_number != number + taken or _names_its_question(line_in(book, first)):
+                return None
+            text = f"{text.rstrip()} {first.strip()}"
+            if isinstance(line_in(book, text), Understood):
+                return text, taken, rest
+            if rest:
+                return None
         return None
-    breaks_off = before.text.rstrip().lower().endswith(_GOES_ON)
-    if isinstance(before.reading, Understood) and not breaks_off:
-        return None
-    both = f"{before.text.rstrip()} {text.strip()}"
-    reading = line_in(book, both)
-    return LineRead(before.number, both, reading) if isinstance(reading, Understood) else None
+
+    def _read(self, number: int, text: str) -> LineRead:
+        reading = line_in(self._book(), text)
+        if isinstance(reading, Understood):
+            if reading.headed:
+                self._named.add(reading.decision.id)
+            elif self._is_named(reading.decision.id):
+                reading = Chatter(text)
+        return LineRead(number, text, reading)
+
+    def _is_named(self, decision: DecisionId) -> bool:
+        """Whether a line of the mail names this question; those still to come are looked through once a book."""
+        book = self._book()
+        if self._looked_with is not book:
+            self._looked_with = book
+            for _, text in self._left:
+                readings = (line_in(book, part) for part in orders_in(book, text))
+                self._named |= {
+                    each.decision.id for each in readings if isinstance(each, Understood) and each.headed
+                }
+        return decision in self._named
+
+
+def _is_open(reading: Reading, text: str) -> bool:
+    """Whether a line may be the beginning of a wrapped one: it is no whole order, or it visibly breaks off."""
+    if isinstance(reading, Understood):
+        return text.rstrip().lower().endswith(_GOES_ON)
+    return isinstance(reading, Unread)
 
 
 def _names_its_question(reading: Reading) -> bool:
-    if isinstance(reading, Unread):
-        return reading.decision is not None
-    return isinstance(reading, Understood) and reading.headed
-
-
-def _headed_first(read: list[LineRead]) -> tuple[LineRead, ...]:
-    named = {
-        each.reading.decision.id
-        for each in read
-        if isinstance(each.reading, Understood) and each.reading.headed
-    }
-    return tuple(
-        LineRead(each.number, each.text, Chatter(each.text))
-        if isinstance(each.reading, Understood)
-        and not each.reading.headed
-        and each.reading.decision.id in named
-        else each
-        for each in read
-    )
+    return not isinstance(reading, Chatter) and reading.headed and reading.decision is not None

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+import msgspec
+
 from engine.core.decision import Decision
 from engine.core.phrase import Phrase
 from pbem.lines.answer import understand
@@ -35,15 +37,8 @@ def read_line(
     return line_in(Book(open_decisions, phrases, words), text)
 
 
-def split_orders(
-    text: str, open_decisions: tuple[Decision, ...], phrases: Mapping[str, Phrase], words: Words
-) -> tuple[str, ...]:
-    """The orders that one line holds; the line itself unless it clearly holds several."""
-    return orders_in(Book(open_decisions, phrases, words), text)
-
-
 def orders_in(book: Book, text: str) -> tuple[str, ...]:
-    """As `split_orders`, with a book at hand."""
+    """The orders that one line holds; the line itself unless it clearly holds several."""
     return (text,) if isinstance(line_in(book, text), Understood) else parted(book, text)
 
 
@@ -168,7 +163,7 @@ def _headless(book: Book, given: str) -> Understood | Unread | None:
     if not fitting:
         return _misanswered(book, able, given)
     if len(book.blocking) > 1:
-        return Unread(Code.HEAD_NEEDED, given, _ready(book, fitting))
+        return Unread(Code.HEAD_NEEDED, given, _ready(book, fitting), headed=False)
     asked, got = fitting[0]
     notes = (*got.notes, f'taken as the answer to "{asked.head}"')
     return Understood(asked.decision, got.choice, notes, exact=False, headed=False)
@@ -181,7 +176,8 @@ def _misanswered(book: Book, able: tuple[Asked, ...], given: str) -> Unread | No
         return None
     if not any(digits(word).isdigit() for word in words):
         return None
-    return _missed(book, able[0], understand(able[0].decision.options, given, Scope(book.lexicon)), given)
+    missed = _missed(book, able[0], understand(able[0].decision.options, given, Scope(book.lexicon)), given)
+    return msgspec.structs.replace(missed, headed=False)
 
 
 def _almost(book: Book, given: str) -> Unread | None:
@@ -189,7 +185,9 @@ def _almost(book: Book, given: str) -> Unread | None:
     if len(book.blocking) != 1 or len(fold(given)) > _SHORT_ANSWER or len(given) <= _SHORT_ANSWER:
         return None
     fitting = _fitting(book.blocking, given, Scope(book.lexicon))
-    return Unread(Code.HEAD_NEEDED, given, _ready(book, fitting), fitting[0][0].decision) if fitting else None
+    if not fitting:
+        return None
+    return Unread(Code.HEAD_NEEDED, given, _ready(book, fitting), fitting[0][0].decision, headed=False)
 
 
 def _answered(

@@ -56,13 +56,15 @@ class Unread(Struct, frozen=True):
     """A line that looks like an order and is not understood.
 
     `given` is the offending part of the line; `nearest` are lines ready to send, or words where no whole line can
-    be offered; `decision` is the question that was meant, if that much is known.
+    be offered; `decision` is the question that was meant, if that much is known; `headed` is false when the line
+    did not name it.
     """
 
     code: Code
     given: str
     nearest: tuple[str, ...] = ()
     decision: Decision | None = None
+    headed: bool = True
 
 
 class Chatter(Struct, frozen=True):

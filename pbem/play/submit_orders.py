@@ -17,12 +17,14 @@ from pbem.intake.commands import (
     Timezone,
     Withdraw,
     read_command,
+    whole_commands,
 )
 from pbem.intake.values import Line
 from pbem.lines.heads import Book
-from pbem.lines.read import line_in, orders_in
+from pbem.lines.mail import read_in_turn
+from pbem.lines.read import line_in
 from pbem.lines.readings import Chatter as ReadAsChatter
-from pbem.lines.readings import Understood, Unread
+from pbem.lines.readings import Reading, Understood, Unread
 from pbem.play.absences import come_back, go_away
 from pbem.play.second_thoughts import confirm, enter_order
 from pbem.play.standing_orders import file_standing, play_standing_orders, withdraw
@@ -60,30 +62,31 @@ def submit_lines(sitting: Sitting, lines: tuple[Line, ...]) -> tuple[ReceiptLine
     Lines act in turn, so one mail may answer a question that its own earlier line brings up. A line that nobody
     asked for is tried once more after the others: people do not write in the order of play.
     """
-    read: dict[tuple[int, int], ReceiptLine] = {}
-    again: list[tuple[tuple[int, int], Line, str]] = []
-    for line in lines:
-        for part, text in enumerate(orders_in(sitting.book(), line.text)):
-            result = _act(sitting, text)
-            read[line.number, part] = ReceiptLine(line.number, text, result)
-            if isinstance(result, NotRead):
-                again.append(((line.number, part), line, text))
-    moved = sitting.table.changed
-    for place, line, text in again if moved else ():
-        result = _act(sitting, text)
-        if isinstance(result, Accepted):
-            read[place] = ReceiptLine(line.number, text, result)
-    return tuple(read[place] for place in sorted(read))
+    numbered = whole_commands((line.number, line.text) for line in lines)
+    results = [
+        ReceiptLine(read.number, read.text, _act(sitting, read.text, read.reading))
+        for read in read_in_turn(numbered, sitting.book)
+    ]
+    if sitting.table.changed:
+        results = [_once_more(sitting, each) for each in results]
+    return tuple(results)
 
 
-def _act(sitting: Sitting, text: str) -> LineResult:
+def _once_more(sitting: Sitting, line: ReceiptLine) -> ReceiptLine:
+    """A line that was not read, tried against the questions that the others brought up."""
+    if not isinstance(line.result, NotRead):
+        return line
+    result = _act(sitting, line.text, line_in(sitting.book(), line.text))
+    return ReceiptLine(line.number, line.text, result) if isinstance(result, Accepted) else line
+
+
+def _act(sitting: Sitting, text: str, reading: Reading) -> LineResult:
     confirmed = confirm(sitting.work, sitting.table, sitting.seat, text, sitting.actor)
     if confirmed is not None:
         return confirmed
     command = read_command(text)
     if command is not None:
         return _carry_out(sitting, command)
-    reading = line_in(sitting.book(), text)
     match reading:
         case Understood():
             return _order(sitting, reading)

@@ -6,7 +6,7 @@ import pytest
 
 from pbem.lines.heads import Book
 from pbem.lines.mail import lines_in
-from pbem.lines.read import read_line, split_orders
+from pbem.lines.read import orders_in, read_line
 from pbem.lines.readings import Chatter, Code, Understood, Unread
 from tests.lines.reading import choice, missed, understood
 from tests.lines.table import (
@@ -92,7 +92,9 @@ def test_F_23_curly_quotes_are_quotes() -> None:
 
 def test_F_26_words_run_together_are_not_pulled_apart() -> None:
     missed("dividends: 1vote: for 2", Code.NOT_A_NUMBER)
-    assert split_orders("dividends: 1vote: for 2", EVERYTHING, PHRASES, WORDS) == ("dividends: 1vote: for 2",)
+    assert orders_in(Book(EVERYTHING, PHRASES, WORDS), "dividends: 1vote: for 2") == (
+        "dividends: 1vote: for 2",
+    )
     missed("revenue: 8 shippurchasingmadras", Code.UNKNOWN_WORD)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbem.lines.heads import Book
 from pbem.lines.mail import LineRead, lines_in
-from pbem.lines.read import split_orders
+from pbem.lines.read import orders_in
 from pbem.lines.readings import Chatter, Understood, Unread
 from tests.lines.table import DIVIDENDS, EVERYTHING, FAMILY, PHRASES, WORDS
 
@@ -18,7 +18,7 @@ def choices(*lines: str) -> list[object]:
 
 
 def split(text: str) -> tuple[str, ...]:
-    return split_orders(text, EVERYTHING, PHRASES, WORDS)
+    return orders_in(Book(EVERYTHING, PHRASES, WORDS), text)
 
 
 def test_several_orders_on_one_line() -> None:

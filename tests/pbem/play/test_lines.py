@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from tests.pbem.play.reading import orders, to_votes, told
@@ -120,3 +122,40 @@ def test_mails_rank_by_receipt_and_not_by_their_date(house, testgame):
         house.write(seat, "bid: 0")
     assert [choice for seat, choice in orders(house) if seat == "north"] == [5, 2]
     assert dict(house.state().bids)["north"] == 2
+
+
+ALLOCATING = {
+    "seats": ["larkins", "sykes", "hastings", "paxton"],
+    "turn": 2,
+    "at": "allocate_revenue",
+    "families": {"hastings": {"court": 2}, "larkins": {"court": 1}},
+    "offices": {"chairman": {"holder": "hastings"}},
+    "company": {"revenue": 8},
+}
+
+
+def test_an_order_that_the_mail_program_wrapped_acts_whole(house):
+    house.start(position=json.dumps(ALLOCATING).encode())
+    wrapped = "revenue: 2 Ship Purchasing, 3 Goods\nPurchasing, 3 President of\nMadras\n\nthanks\n"
+    receipt = house.answer("hastings", wrapped)
+    given = (("ship_purchasing", 2), ("goods_purchasing", 3), ("president_madras", 3))
+    assert orders(house) == [("hastings", given)]
+    assert "Not understood" not in receipt
+
+
+def test_the_rest_of_a_wrapped_order_that_could_stand_alone_is_not_lost(house):
+    position = ALLOCATING | {
+        "at": "president_bengal:campaign",
+        "offices": {"president_bengal": {"holder": "hastings", "treasury": 5}},
+        "presidencies": {"bengal": {"guns": 1, "officers": {"larkins": 1}}},
+    }
+    house.start(position=json.dumps(position).encode())
+    house.write("hastings", "campaign Bengal: Bengal; guns 1;\nofficers 1 Larkins; mercenaries £2\n")
+    assert orders(house)[0] == ("hastings", ("bengal", 1, (("larkins", 1),), 2))
+
+
+def test_an_answer_without_beginning_gives_way_to_a_line_that_names_its_question(house):
+    house.start()
+    decision = house.asked()[0]
+    house.write(decision.seat, f"Chairman\n\n{house.line(decision, 'ship_purchasing')}\n")
+    assert orders(house) == [(decision.seat, "ship_purchasing")]

@@ -62,6 +62,21 @@ def test_alternatives_are_tried_in_order(house, testgame):
     assert played(house) == [(1, 3)]
 
 
+@pytest.mark.parametrize("rest", ["until turn 2", "again never", "else East", "at most 2 tries"])
+def test_one_that_the_mail_program_wrapped_is_kept_whole(house, testgame, rest):
+    house.start(edition=testgame)
+    house.write("east", f"always: thanks: North\n{rest}\n")
+    (filed,) = [found for found in map(input_of, house.entries()) if isinstance(found, Filed)]
+    assert filed.text == f"thanks: North {rest}"
+
+
+def test_a_line_apart_from_a_standing_order_is_no_part_of_it(house, testgame):
+    house.start(edition=testgame)
+    house.write("east", "always: thanks: North\n\nuntil turn 2 I am away a lot\n")
+    (filed,) = [found for found in map(input_of, house.entries()) if isinstance(found, Filed)]
+    assert filed.text == "thanks: North"
+
+
 def test_it_acts_again_in_the_next_turn_and_not_after_its_last_one(house, testgame):
     house.start(edition=testgame)
     house.write("north", "always: bid: 2, until turn 2")
