@@ -319,13 +319,8 @@ def _with_agenda(state: S, agenda: Agenda[object]) -> S:
     return msgspec.structs.replace(state, agenda=agenda)
 
 
-def waiting_for(steps: Steps[S], state: S) -> tuple[Seat, ...]:
-    """Seats with a blocking question and no final answer to it, in the order of their groups."""
-    return waiting_among(open_questions(steps, state), state)
-
-
 def waiting_among(asked: tuple[Asked, ...], state: GameState[object]) -> tuple[Seat, ...]:
-    """The same, where the open questions are known already."""
+    """Seats with a blocking question and no final answer to it, in the order of their groups."""
     have = {order.decision for order in state.agenda.answers if order.final}
     seats: list[Seat] = []
     for each in asked:

@@ -8,7 +8,6 @@ from typing import Final
 
 from engine.core.decision import Decision
 from engine.core.options import Choice, OneOf, Options, OrPass
-from engine.core.view import Question
 from pbem.lines.hints import hint
 from pbem.lines.names import Lexicon
 from pbem.lines.say import answered, filled
@@ -38,10 +37,6 @@ class Form:
     def line(self, decision: Decision, choice: Choice) -> str:
         """The whole line."""
         return f"{self.head(decision)}: {self.answer(decision, choice)}"
-
-    def filled_in(self, question: Question) -> str:
-        """The line with the reader's own parked answer, or with what silence plays."""
-        return self.line(question.decision, question.answer if question.answered else question.default)
 
     def hints(self, decision: Decision) -> tuple[str, ...]:
         """What may be answered: one hint, or one for each way where there are several kinds of answer."""

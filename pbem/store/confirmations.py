@@ -4,7 +4,7 @@ import msgspec
 from sqlalchemy import Connection, insert, select, update
 
 from pbem.errors import NotFound
-from pbem.store.records import Confirmation, ConfirmationState, columns_for, many, one, table_of
+from pbem.store.records import Confirmation, ConfirmationState, columns_for, one, table_of
 from pbem.store.tables import ConfirmationRow
 
 _CONFIRMATION = table_of(ConfirmationRow)
@@ -26,13 +26,6 @@ class Confirmations:
         """The request with this token, or None."""
         query = select(*_COLUMNS).where(_CONFIRMATION.c.token == token)
         return one(Confirmation, self._connection.execute(query).first())
-
-    def of_mail(self, mail_id: int) -> tuple[Confirmation, ...]:
-        """The requests that were made for a held mail."""
-        query = (
-            select(*_COLUMNS).where(_CONFIRMATION.c.mail_id == mail_id).order_by(_CONFIRMATION.c.created_at)
-        )
-        return many(Confirmation, self._connection.execute(query).all())
 
     def set_state(self, token: str, state: ConfirmationState) -> None:
         """The request was answered or has expired. Raises NotFound."""

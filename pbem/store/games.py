@@ -56,10 +56,6 @@ class Games:
         """Start, pause or end a game."""
         self._change(game_id, status=status)
 
-    def set_rules_version(self, game_id: str, version: str) -> None:
-        """The game goes on under this version of its rules."""
-        self._change(game_id, rules_version=version)
-
     def set_salts(self, game_id: str, salts: dict[str, str]) -> None:
         """Keep the players' salts that go into the dice."""
         self._change(game_id, salts=salts)

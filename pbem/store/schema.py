@@ -58,11 +58,6 @@ def newest_version() -> str:
     return str(_script().get_current_head())
 
 
-def is_current(url: str) -> bool:
-    """Whether the database has exactly the schema that this program needs. Raises StoreDown."""
-    return schema_state(url) is SchemaState.CURRENT
-
-
 def require_current(url: str) -> None:
     """Raise SchemaOutOfDate, with what to do about it, unless the schema is the one needed."""
     match schema_state(url):

@@ -43,9 +43,3 @@ class Snapshots:
         """The newest saved state that is not younger than ledger entry `entry`, or None."""
         query = _NEWEST.where(_SNAPSHOT.c.entry <= entry)
         return one(Snapshot, self._connection.execute(query, {"game": game_id}).first())
-
-    def forget_after(self, game_id: str, entry: int) -> None:
-        """Drop the states of a branch that a rollback to `entry` leaves."""
-        self._connection.execute(
-            delete(_SNAPSHOT).where(_SNAPSHOT.c.game_id == game_id, _SNAPSHOT.c.entry > entry)
-        )

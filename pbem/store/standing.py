@@ -47,13 +47,3 @@ class StandingOrders:
             .returning(_STANDING.c.number)
         )
         return self._connection.execute(statement).scalar() is not None
-
-    def strike_all(self, game_id: str, seat: str) -> int:
-        """End all standing orders of a seat (its person left); returns how many."""
-        statement = (
-            update(_STANDING)
-            .where(_STANDING.c.game_id == game_id, _STANDING.c.seat == seat, _STANDING.c.live.is_(True))
-            .values(live=False)
-            .returning(_STANDING.c.number)
-        )
-        return len(self._connection.execute(statement).all())

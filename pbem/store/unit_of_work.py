@@ -1,7 +1,6 @@
 """The unit of work: one transaction with all repositories, kept whole or not at all."""
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import cached_property
 from types import TracebackType
 from typing import Self
@@ -70,12 +69,6 @@ class UnitOfWork:
     def rollback(self) -> None:
         """Undo everything done so far and end the work: nothing more can be done in this block."""
         self._transaction.rollback()
-
-    @contextmanager
-    def savepoint(self) -> Iterator[None]:
-        """A part that is undone alone if an exception leaves it; the exception goes on."""
-        with self._connection.begin_nested():
-            yield
 
     @cached_property
     def inbox(self) -> Inbox:

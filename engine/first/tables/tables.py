@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from engine.first.tables.base import BoxId, CardId, FamilyId, OfficeId, PresidencyId, PrizeId, RegionId
+from engine.first.tables.base import BoxId, CardId, FamilyId, OfficeId, PrizeId, RegionId
 from engine.first.tables.decisions import DecisionKind
 from engine.first.tables.evening_post import Card, PostDeck
 from engine.first.tables.families import Family
@@ -87,10 +87,6 @@ class Tables(Struct, frozen=True, dict=True):
     def numbered(self, number: int) -> Region:
         """Give the region with this number (1E-1.2.1)."""
         return _found(self.regions, "number", number)
-
-    def home_of(self, presidency: PresidencyId) -> Region:
-        """Give the region that begins in this presidency (1E-3.1.6)."""
-        return _found(self.regions, "home_presidency", presidency)
 
     def office(self, office: OfficeId) -> Office:
         """Give the card of one of the nine printed offices (1E-1.3.4)."""

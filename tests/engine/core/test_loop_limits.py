@@ -102,7 +102,7 @@ def test_a_window_that_never_closes_is_an_error() -> None:
 
 def test_a_group_waits_for_those_who_must_answer_alone() -> None:
     state = with_frame("mixed")
-    assert run.waiting_for(STEPS, state) == (NORTH,)
+    assert run.waiting_among(run.open_questions(STEPS, state), state) == (NORTH,)
     asked = run.open_questions(STEPS, state)
     early = run.submit(STEPS, state, Order(asked[1].decision.id, EAST, "b"), CHANCE).state
     assert early.ended == ""

@@ -285,6 +285,8 @@ def test_the_protocol_functions_agree_with_the_rule_set() -> None:
     order = table.order("bid", "north", 4)
     assert run.validate(RULES.steps, table.state, order) == RULES.validate(table.state, order) == ()
     assert run.submit(RULES.steps, table.state, order, CHANCE) == RULES.submit(table.state, order, CHANCE)
-    assert run.waiting_for(RULES.steps, table.state) == RULES.waiting(table.state)
+    assert run.waiting_among(run.open_questions(RULES.steps, table.state), table.state) == RULES.waiting(
+        table.state
+    )
     with pytest.raises(run.NotPending):
         run.submit(RULES.steps, table.state, Order(DecisionId("x"), Seat("north"), 0), CHANCE)

@@ -142,7 +142,7 @@ def test_1E_11_2_1_free_acts_stand_beside_every_question_and_stay() -> None:
     assert build.question(passed, "hastings", "promise_buyback").id == (
         build.question(state, "hastings", "promise_buyback").id
     )
-    assert run.waiting_for(STEPS, state) == ("hastings",)
+    assert run.waiting_among(run.open_questions(STEPS, state), state) == ("hastings",)
     idle = build.change(state, agenda=Agenda(side=sequence.beside(state.seats)))
     assert build.asked(run.run(STEPS, idle, build.PLAIN).state) == ()
 

@@ -102,5 +102,3 @@ def test_the_newest_snapshots_stay(store):
         assert unit.snapshots.at("g1", 8) == snapshot(5)
         assert unit.snapshots.at("g1", 4) == snapshot(4)
         assert unit.snapshots.at("g1", 3) is None  # the first one had to go
-        unit.snapshots.forget_after("g1", 4)
-        assert unit.snapshots.latest("g1") == snapshot(4)

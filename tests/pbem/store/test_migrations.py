@@ -14,7 +14,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import DateTime, LargeBinary, MetaData, insert, select
 
 from pbem.store.database import writing_engine
-from pbem.store.schema import alembic_config, is_current, upgrade
+from pbem.store.schema import SchemaState, alembic_config, schema_state, upgrade
 from pbem.store.unit_of_work import Store
 
 pytestmark = pytest.mark.slow
@@ -99,7 +99,7 @@ def test_rows_of_an_earlier_version_survive_the_way_up(url, engine, version):
     fill(engine, rows)
     before = read(engine, rows)
     upgrade(url)
-    assert is_current(url)
+    assert schema_state(url) is SchemaState.CURRENT
     assert read(engine, rows) == before
     command.check(
         alembic_config(str(MIGRATIONS), engine)
@@ -126,4 +126,4 @@ def test_an_upgrade_that_fails_half_way_changes_nothing(url, engine, monkeypatch
     after = {name: [column.name for column in table.columns] for name, table in tables_in(engine).items()}
     assert after == before
     upgrade(url)
-    assert is_current(url)
+    assert schema_state(url) is SchemaState.CURRENT

@@ -156,8 +156,11 @@ def test_a_worker_that_was_replaced_meanwhile_does_nothing_more(store):
 
 
 def test_a_session_ended_during_a_round_does_not_spoil_the_round(store):
+    rounds = []
     with only_worker(store.url) as turns:
         with turns():
             end_sessions(store, "query LIKE '%advisory%' AND pid <> pg_backend_pid()")
+            rounds.append("broken")
         with turns():
-            pass
+            rounds.append("next")
+    assert rounds == ["broken", "next"]

@@ -8,7 +8,7 @@ from sqlalchemy import inspect, text
 
 from pbem.errors import SchemaOutOfDate
 from pbem.store.database import writing_engine
-from pbem.store.schema import SchemaState, alembic_config, is_current, require_current, schema_state, upgrade
+from pbem.store.schema import SchemaState, alembic_config, require_current, schema_state, upgrade
 from pbem.store.tables import Row
 
 MIGRATIONS = Path(__file__).parents[3] / "pbem" / "store" / "migrations"
@@ -37,11 +37,11 @@ def test_downgrade_takes_everything_away(url):
 
 
 def test_a_database_is_current_only_after_the_upgrade(url):
-    assert not is_current(url)
+    assert schema_state(url) is SchemaState.EMPTY
     with pytest.raises(SchemaOutOfDate, match="no tables yet: `pbem init`"):
         require_current(url)
     upgrade(url)
-    assert is_current(url)
+    assert schema_state(url) is SchemaState.CURRENT
     require_current(url)
 
 
@@ -70,4 +70,4 @@ def test_a_database_of_a_newer_program_is_refused_with_the_way_out(url):
 def test_upgrading_twice_changes_nothing(url):
     upgrade(url)
     upgrade(url)
-    assert is_current(url)
+    assert schema_state(url) is SchemaState.CURRENT

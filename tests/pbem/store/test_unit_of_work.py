@@ -4,7 +4,7 @@ import sqlite3
 
 import pytest
 
-from pbem.errors import NotFound, StoreDown, StoreError
+from pbem.errors import StoreDown, StoreError
 from pbem.store.database import reading_engine, writing_engine
 from pbem.store.lock import only_worker
 from pbem.store.unit_of_work import Store
@@ -38,20 +38,6 @@ def test_rollback_undoes_and_nothing_is_committed(store):
         unit.rollback()
     with store.reading() as unit:
         assert unit.games.find("g2") is None
-
-
-def test_a_savepoint_is_undone_alone(store):
-    def add_and_fail(unit):
-        with unit.savepoint():
-            unit.games.add(a_game("g3"))
-            unit.games.get("g9")
-
-    with store.unit() as unit:
-        unit.games.add(a_game("g2"))
-        with pytest.raises(NotFound):
-            add_and_fail(unit)
-    with store.reading() as unit:
-        assert [game.id for game in unit.games.all()] == ["g1", "g2"]
 
 
 def test_a_reader_does_not_wait_for_a_writer_and_sees_only_what_is_committed(store):

@@ -61,7 +61,7 @@ def test_1E_4_1_2_the_action_is_mandatory() -> None:
     """1E-4.1.2: passing is no answer, the family stays asked; a family without any cube is passed over."""
     state = acting(build.laid())
     assert build.judge(state, "hastings", "family_action", None)[0].code == "misfit_not_among"
-    assert run.waiting_for(STEPS, state) == ("hastings",)
+    assert run.waiting_among(run.open_questions(STEPS, state), state) == ("hastings",)
     empty = stocked(build.hold(build.laid(), chairman="hastings"), "hastings", 0)
     assert [each.seat for each in build.asked(phase(empty))] == ["larkins"]
 

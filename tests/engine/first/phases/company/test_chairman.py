@@ -64,7 +64,7 @@ def test_1E_6_1_2_offered_beside_a_pending_decision_and_takes_effect_before_it()
     state = chaired()
     question = build.question(state, "larkins", "take_debt")
     assert question.urgency is Urgency.OFFERED
-    assert run.waiting_for(STEPS, state) == ("hastings",)
+    assert run.waiting_among(run.open_questions(STEPS, state), state) == ("hastings",)
     state = build.answer(state, "larkins", "take_debt", (("ship_purchasing", 5),)).state
     assert balance(state, "ship_purchasing") == 0
     assert build.asked(state) == ()

@@ -203,7 +203,7 @@ def test_1E_11_1_6_election_votes_are_asked_ahead() -> None:
     assert build.kinds(early) == ()
     changed = vote(early.state, D, "no")
     assert build.kinds(changed) == ()
-    assert run.waiting_for(STEPS, changed.state) == (A, B, C)
+    assert run.waiting_among(run.open_questions(STEPS, changed.state), changed.state) == (A, B, C)
     second = vote(vote(changed.state, B, "no").state, A, "yes")
     votes = [(event["seat"], event["vote"]) for event in build.told(second, "election_vote")]
     assert votes == [(A, "yes"), (B, "no")]
