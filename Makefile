@@ -57,8 +57,8 @@ golden: setup ## Write the expected texts of the golden tests anew; read the dif
 rules: setup ## Print the rule ids that no test names.
 	@$(BIN)/python -m tests.house.rule_ids
 
-bench: setup ## Measure what must stay quick.
-	@$(BIN)/python -m tests.house.bench
+bench: setup ## Measure what must stay quick; docs/benchmarks.md tells more.
+	@$(BIN)/python -m tests.bench
 
 demo: setup ## Play a whole game by mail on this machine.
 	@$(BIN)/pbem demo
