@@ -9,6 +9,30 @@ from typing import Any
 import structlog
 
 _ADDRESS = re.compile(r"[^\s<>@\"'(),;]+@[^\s<>\"'(),;]+")
+_log = structlog.get_logger()
+
+STATIONS = (
+    "fetch",
+    "record",
+    "guard",
+    "identify",
+    "clean",
+    "read",
+    "judge",
+    "enter",
+    "save",
+    "deadlines",
+    "write",
+    "commit",
+    "due",
+    "send",
+    "mark",
+    "move",
+    "note",
+    "rest",
+)
+"""Where the worker can be, in the order of a mail's way: `mark` is between a mail that was sent and the commit that says
+so, `note` the same of mails that were moved, `due` is what the clock brings, `rest` the wait between two rounds."""
 
 
 def set_up_logs(verbose: bool = False) -> None:
@@ -30,6 +54,11 @@ def set_up_logs(verbose: bool = False) -> None:
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
     )
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr)  # what libraries have to say
+
+
+def station(name: str, **numbers: object) -> None:
+    """Say in a verbose log that the worker comes to this one of `STATIONS`; costs next to nothing otherwise."""
+    _log.debug("station", at=name, **numbers)
 
 
 def without_addresses(

@@ -1,5 +1,6 @@
 """The marks that tests of this project carry."""
 
+import logging
 from collections.abc import Iterator
 
 import pytest
@@ -22,6 +23,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture(autouse=True)
 def _logs_as_they_were() -> Iterator[None]:
-    """A test that sets up the logs leaves them as it found them, whichever test comes next."""
+    """No verbose logs; and a test that sets up the logs leaves them as it found them, whichever test comes next."""
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.INFO))
     yield
     structlog.reset_defaults()

@@ -69,7 +69,7 @@ def doctor(config: str | None, as_json: bool) -> None:
 @click.option(
     "--migrate", is_flag=True, help="Bring an older database up to date first, after a backup of it."
 )
-@click.option("--verbose", is_flag=True, help="Log every step.")
+@click.option("--verbose", is_flag=True, help="Log every station of every mail.")
 def run(config: str | None, as_json: bool, once: bool, migrate: bool, verbose: bool) -> None:
     """Fetch, play and send until stopped by SIGTERM or Ctrl-C; with --once say what one round did."""
     from pbem.bootstrap import open_worker, read_settings

@@ -12,6 +12,7 @@ from pbem.intake.form_lines import changed_form_lines, form_warnings
 from pbem.intake.identify import identify
 from pbem.intake.message import Incoming, read_message
 from pbem.intake.values import Disposition, Identity, Judgement, Line, Press, Verdict
+from pbem.logs import station
 from pbem.play.confirm import ask_to_confirm, release
 from pbem.play.desk import Desk
 from pbem.play.known import guard_context, identify_context
@@ -45,6 +46,7 @@ class MailProcessor:
             taken = work.inbox.take(mail_id)
             if taken is not None:
                 _Case(self._desk, work, taken).work_on()
+                station("commit", mail=mail_id)
 
 
 class _Case:
@@ -58,10 +60,12 @@ class _Case:
 
     def work_on(self) -> None:
         """Guards first, then who speaks, then the lines."""
+        station("guard", mail=self._mail.id)
         judgement = judge(self._incoming, guard_context(self._desk, self._work))
         if judgement.disposition is not Disposition.ACCEPT:
             self._turn_away(judgement)
             return
+        station("identify", mail=self._mail.id)
         identity = identify(self._incoming, identify_context(self._desk, self._work))
         if answer_signup(self._desk, self._work, self._mail, self._incoming, identity):
             return
@@ -110,6 +114,7 @@ class _Case:
 
     def _act(self, identity: Identity) -> None:
         seat = Seat(identity.seat)
+        station("clean", mail=self._mail.id)
         written = contents(self._work, self._incoming, identity.answers, self._mail.id)
         released = release(self._work, self._incoming, identity, written.lines)
         table = open_table(self._work, identity.game, self._desk.clock)
@@ -127,6 +132,7 @@ class _Case:
         if self._is_last_answer():
             warnings = (*warnings, LAST_ANSWER)
         table.save()
+        station("write", mail=self._mail.id)
         mailing = Mailing(self._desk, self._work, table)
         mailing.receipt(
             seat,

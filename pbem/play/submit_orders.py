@@ -25,6 +25,7 @@ from pbem.lines.mail import read_in_turn
 from pbem.lines.read import line_in
 from pbem.lines.readings import Chatter as ReadAsChatter
 from pbem.lines.readings import Reading, Understood, Unread
+from pbem.logs import station
 from pbem.play.absences import come_back, go_away
 from pbem.play.second_thoughts import confirm, enter_order
 from pbem.play.standing_orders import file_standing, play_standing_orders, withdraw
@@ -62,6 +63,7 @@ def submit_lines(sitting: Sitting, lines: tuple[Line, ...]) -> tuple[ReceiptLine
     Lines act in turn, so one mail may answer a question that its own earlier line brings up. A line that nobody
     asked for is tried once more after the others: people do not write in the order of play.
     """
+    station("read", mail=sitting.actor.mail_id)
     numbered = whole_commands((line.number, line.text) for line in lines)
     results = [
         ReceiptLine(read.number, read.text, _act(sitting, read.text, read.reading))
@@ -99,6 +101,7 @@ def _act(sitting: Sitting, text: str, reading: Reading) -> LineResult:
 def _order(sitting: Sitting, reading: Understood) -> LineResult:
     table = sitting.table
     order = Order(reading.decision.id, sitting.seat, reading.choice)
+    station("judge", game=table.game.id)
     refusals = table.rules.validate(table.state, order)
     if refusals:
         return Refused(reading.decision, reading.choice, refusals, reading.corrections)

@@ -21,6 +21,7 @@ from engine.core.replay import fold
 from engine.core.ruleset import RuleSet
 from engine.core.step import Outcome
 from pbem.errors import NotFound
+from pbem.logs import station
 from pbem.play.question_deadlines import keep_deadlines
 from pbem.ports.clock import Clock
 from pbem.report.letters import Book, Told
@@ -110,6 +111,7 @@ class Table:
     def enter(self, what: Input, outcome: Outcome[State], actor: Actor, chance: Chance | None = None) -> int:
         """Append a ledger entry with its events and rolls, take over the new state; returns the entry's number."""
         self.state = outcome.state
+        station("enter", game=self.game.id)
         entry = self._work.ledger.append(
             NewEntry(
                 game_id=self.game.id,
@@ -135,6 +137,7 @@ class Table:
         """Save the state as the snapshot of the last entry; a finished game is marked as ended."""
         if not self.changed:
             return
+        station("save", game=self.game.id)
         data = self.rules.encode(self.state)
         self._work.snapshots.save(
             Snapshot(
@@ -145,6 +148,7 @@ class Table:
                 state_hmac=keyed_hash(self.game, data),
             )
         )
+        station("deadlines", game=self.game.id)
         keep_deadlines(self._work, self.game.id, self.rules, self.state, self._clock.now())
         if self.over and self.game.status != GameStatus.ENDED:
             self._work.games.set_status(self.game.id, GameStatus.ENDED)

@@ -10,6 +10,7 @@ import msgspec
 import structlog
 
 from pbem.errors import LeadenhallError, MailboxDown, StoreDown, StoreError
+from pbem.logs import station
 from pbem.ports.clock import Clock
 from pbem.ports.courier import Courier
 from pbem.ports.mailbox import Mailbox
@@ -143,6 +144,7 @@ class Worker:
             while not self._stop.is_set():
                 self._again = None
                 self._round()
+                station("rest")
                 self._wake.wait(self._again)
                 self._wake.clear()
         finally:
@@ -177,6 +179,7 @@ class Worker:
     def _run_due(self) -> None:
         if self._due is None or self._stop.is_set():
             return
+        station("due")
         try:
             self._due()
         except StoreDown:

@@ -6,6 +6,7 @@ from itertools import islice
 import structlog
 
 from pbem.errors import StoreDown
+from pbem.logs import station
 from pbem.ports.clock import Clock
 from pbem.ports.mailbox import FetchedMail, Folder, Mailbox
 from pbem.store.inbox import ReceivedMail, content_hash_of, message_id_of
@@ -38,6 +39,7 @@ class Receiver:
 
         Raises MailboxDown; what was recorded before it stays recorded.
         """
+        station("fetch")
         uids = self._mailbox.uids()
         validity = self._mailbox.uidvalidity()
         with self._unit() as unit:
@@ -70,6 +72,7 @@ class Receiver:
         return frozenset(mail.uid for mail in others)
 
     def _record_portion(self, portion: Sequence[FetchedMail], validity: int) -> int:
+        station("record", mails=len(portion))
         try:
             with self._unit() as unit:
                 return sum(unit.inbox.record(self._received(mail, validity)) is not None for mail in portion)
@@ -112,7 +115,9 @@ class Receiver:
             for folder in Folder:
                 uids = [mail.uid for mail in settled if _FOLDERS[MailState(mail.state)] is folder]
                 if uids:
+                    station("move", mails=len(uids))
                     self._mailbox.move(uids, folder)
+            station("note", mails=len(settled))
             with self._unit() as unit:
                 unit.inbox.mark_filed([mail.id for mail in settled])
             moved += len(settled)

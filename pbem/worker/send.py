@@ -6,6 +6,7 @@ from typing import assert_never
 
 import structlog
 
+from pbem.logs import station
 from pbem.ports.backoff import Backoff
 from pbem.ports.clock import Clock
 from pbem.ports.courier import Courier, Outcome, Refused, Retry, Sent, Stop
@@ -67,7 +68,9 @@ class Sender:
             if self._stop.is_set():
                 self._leave(claimed[place:], None)
                 break
+            station("send", outbox=mail.id)
             outcome = self._hand_over(mail)
+            station("mark", outbox=mail.id)
             if isinstance(outcome, Stop):
                 self._leave(claimed[place:], outcome.reason)
                 wait = self._backoff.failed()
