@@ -14,6 +14,7 @@ from engine.core.ids import MODERATOR, PUBLIC, DecisionId, GroupId, Seat
 from engine.core.options import Below, Choice
 from engine.core.order import Order
 from engine.core.phrase import Phrase
+from engine.core.questions import Asked, Questions
 from engine.core.refusal import Refusal
 from engine.core.seating import Seating
 from engine.core.step import Outcome, Step
@@ -30,7 +31,7 @@ class RuleSet(ABC, Generic[S, B]):
     version: int
     steps: Mapping[str, Step[S]]
     words: Mapping[str, tuple[str, ...]]
-    _looked_at: tuple[S, tuple[run.Asked, ...]] | None = None
+    _looked_at: Questions[S] | None = None
 
     @property
     def phrases(self) -> Mapping[str, Phrase]:
@@ -113,11 +114,9 @@ class RuleSet(ABC, Generic[S, B]):
         ran = run.run(self.steps, began.state, chance)
         return Outcome(ran.state, began.events + ran.events, began.rolls + ran.rolls)
 
-    def open_questions(self, state: S) -> tuple[run.Asked, ...]:
-        """Every open decision with its frame; worked out once for a state that is looked at several times."""
-        if self._looked_at is None or self._looked_at[0] is not state:
-            self._looked_at = (state, run.open_questions(self.steps, state))
-        return self._looked_at[1]
+    def open_questions(self, state: S) -> tuple[Asked, ...]:
+        """Every open decision with its frame."""
+        return self._open(state).all()
 
     def pending(self, state: S) -> tuple[Decision, ...]:
         """Every open decision."""
@@ -125,7 +124,7 @@ class RuleSet(ABC, Generic[S, B]):
 
     def validate(self, state: S, order: Order) -> tuple[Refusal, ...]:
         """All reasons against an order; () = it may be submitted."""
-        return run.against(self.steps, state, order, self._find(state, order.decision))
+        return run.against(self.steps, state, order, self._open(state).find(order.decision))
 
     def submit(self, state: S, order: Order, chance: Chance) -> Outcome[S]:
         """Park or apply a validated order and run on.
@@ -133,9 +132,7 @@ class RuleSet(ABC, Generic[S, B]):
         Raises:
             NotPending: if its decision is not open.
         """
-        self._asked(state, order.decision)
-        outcome, asked = run.park(self.steps, state, order, chance)
-        self._looked_at = (outcome.state, asked)
+        outcome, self._looked_at = run.park(self.steps, self._open(state), order, chance)
         return outcome
 
     def close(self, state: S, group: GroupId, chance: Chance) -> Outcome[S]:
@@ -168,11 +165,14 @@ class RuleSet(ABC, Generic[S, B]):
         """Seats that the game waits for."""
         return run.waiting_among(self.open_questions(state), state)
 
-    def _find(self, state: S, decision: DecisionId) -> run.Asked | None:
-        return next((each for each in self.open_questions(state) if each.decision.id == decision), None)
+    def _open(self, state: S) -> Questions[S]:
+        """The questions of a state, kept while the same state is looked at."""
+        if self._looked_at is None or self._looked_at.state is not state:
+            self._looked_at = Questions(self.steps, state)
+        return self._looked_at
 
-    def _asked(self, state: S, decision: DecisionId) -> run.Asked:
-        asked = self._find(state, decision)
+    def _asked(self, state: S, decision: DecisionId) -> Asked:
+        asked = self._open(state).find(decision)
         if asked is None:
             raise run.NotPending(decision)
         return asked
@@ -194,7 +194,7 @@ class RuleSet(ABC, Generic[S, B]):
             board=board,
         )
 
-    def _questions(self, state: S, viewer: str, asked: tuple[run.Asked, ...]) -> tuple[Question, ...]:
+    def _questions(self, state: S, viewer: str, asked: tuple[Asked, ...]) -> tuple[Question, ...]:
         if viewer == PUBLIC:
             return ()
         parked = {order.decision: order for order in state.agenda.answers}

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TypeVar
 
 import msgspec
-from msgspec import Struct
 
 from engine.core.agenda import Agenda, Frame, GameState
 from engine.core.chance import Chance, Roll
@@ -15,11 +13,27 @@ from engine.core.event import Event, whispered
 from engine.core.ids import GroupId, RuleId, Seat, facts
 from engine.core.options import misfits, sole
 from engine.core.order import Order, Origin
+from engine.core.questions import Asked, Questions, Steps
 from engine.core.refusal import Refusal
 from engine.core.step import Answer, Answers, Outcome, Step
 
+__all__ = [
+    "Asked",
+    "EndlessLoop",
+    "NotPending",
+    "Steps",
+    "against",
+    "close",
+    "find",
+    "open_questions",
+    "park",
+    "run",
+    "submit",
+    "validate",
+    "waiting_among",
+]
+
 S = TypeVar("S", bound=GameState[object])
-Steps = Mapping[str, Step[S]]
 
 LIMIT = 20_000
 """Steps that one advance may take; more is an endless loop in the rules."""
@@ -37,31 +51,14 @@ class NotPending(LookupError):
     """An order was submitted for a decision that is not open; callers validate first."""
 
 
-class Asked(Struct, frozen=True):
-    """An open decision with the frame that asks it."""
-
-    frame: Frame[object]
-    decision: Decision
-
-
 def open_questions(steps: Steps[S], state: S) -> tuple[Asked, ...]:
     """Every open decision: of the current main frame first, then of the side frames."""
-    return _asked_by(steps, state, (*state.agenda.main[:1], *state.agenda.side))
-
-
-def _asked_by(steps: Steps[S], state: S, frames: tuple[Frame[object], ...]) -> tuple[Asked, ...]:
-    return tuple(Asked(frame, each) for frame in frames for each in steps[frame.step].ask(state, frame))
+    return Questions(steps, state).all()
 
 
 def find(steps: Steps[S], state: S, decision: str) -> Asked | None:
     """The open decision of that id."""
-    agenda = state.agenda
-    for frame in (*agenda.main[:1], *agenda.side):
-        if decision.startswith(frame.path):
-            for each in steps[frame.step].ask(state, frame):
-                if each.id == decision:
-                    return Asked(frame, each)
-    return None
+    return Questions(steps, state).find(decision)
 
 
 def validate(steps: Steps[S], state: S, order: Order) -> tuple[Refusal, ...]:
@@ -104,14 +101,20 @@ def submit(steps: Steps[S], state: S, order: Order, chance: Chance) -> Outcome[S
     Raises:
         NotPending: if its decision is not open.
     """
-    if find(steps, state, order.decision) is None:
+    return park(steps, Questions(steps, state), order, chance)[0]
+
+
+def park(
+    steps: Steps[S], questions: Questions[S], order: Order, chance: Chance
+) -> tuple[Outcome[S], Questions[S]]:
+    """The same, where questions of the state are known; with those that are open then.
+
+    Raises:
+        NotPending: if its decision is not open.
+    """
+    if questions.find(order.decision) is None:
         raise NotPending(order.decision)
-    return park(steps, state, order, chance)[0]
-
-
-def park(steps: Steps[S], state: S, order: Order, chance: Chance) -> tuple[Outcome[S], tuple[Asked, ...]]:
-    """The same, where the decision is known to be open; with the questions that are open then."""
-    return _settled(steps, _parked(state, (order,)), chance)
+    return _settled(steps, questions.with_answers(_parked(questions.state, (order,))), chance)
 
 
 def close(steps: Steps[S], state: S, group: GroupId, chance: Chance) -> Outcome[S]:
@@ -160,23 +163,22 @@ def _with_gaps_filled(steps: Steps[S], state: S, asked: tuple[Asked, ...]) -> S:
 
 def run(steps: Steps[S], state: S, chance: Chance) -> Outcome[S]:
     """Settle all that is decided; ends when every open question waits for a seat, or the game is over."""
-    return _settled(steps, state, chance)[0]
+    return _settled(steps, Questions(steps, state), chance)[0]
 
 
-def _settled(steps: Steps[S], state: S, chance: Chance) -> tuple[Outcome[S], tuple[Asked, ...]]:
+def _settled(steps: Steps[S], questions: Questions[S], chance: Chance) -> tuple[Outcome[S], Questions[S]]:
     events: list[Event] = []
     rolls: list[Roll] = []
     for _ in range(LIMIT):
-        look = _look(steps, state)
-        if look is None or look.waits:
-            rested, lapsed = _without_void_frames(steps, state)
-            asked = _open_beside(steps, state, look) if rested is state else open_questions(steps, rested)
-            outcome = Outcome(_without_stale_answers(rested, asked), (*events, *lapsed), tuple(rolls))
-            return outcome, asked
-        frame, answers = look.frame, look.answers
-        still, void = _without_void(steps, state, frame, answers)
-        if still is not state:
-            state = still
+        found = _ready(steps, questions)
+        if found is None:
+            questions, lapsed = _without_void_frames(steps, questions)
+            questions = _without_stale_answers(questions)
+            return Outcome(questions.state, (*events, *lapsed), tuple(rolls)), questions
+        frame, answers = found
+        state, void = _without_void(steps, questions.state, frame, answers)
+        if state is not questions.state:
+            questions = questions.with_answers(state)
             events += void
             continue
         outcome = steps[frame.step].resolve(state, frame, answers, chance)
@@ -184,46 +186,37 @@ def _settled(steps: Steps[S], state: S, chance: Chance) -> tuple[Outcome[S], tup
         rolls += outcome.rolls
         state, lapsed = _onward(steps, outcome, frame, answers)
         events += lapsed
-    raise EndlessLoop(state.agenda.main[0].path if state.agenda.main else "side frames")
+        questions = Questions(steps, state)
+    main = questions.state.agenda.main
+    raise EndlessLoop(main[0].path if main else "side frames")
 
 
-class _Look(Struct, frozen=True):
-    """The frame whose turn it is, what it asks, and the answers to apply."""
+def _ready(steps: Steps[S], questions: Questions[S]) -> tuple[Frame[object], Answers] | None:
+    """The frame to resolve next and its answers: a side frame that got them, else the current one.
 
-    frame: Frame[object]
-    asked: tuple[Decision, ...]
-    answers: Answers
-
-    @property
-    def waits(self) -> bool:
-        """Whether somebody must answer first."""
-        return bool(self.asked) and not self.answers
-
-
-def _look(steps: Steps[S], state: S) -> _Look | None:
-    """The next frame: a side frame that got its answers, else the current one; None when the game is over."""
+    None when somebody must answer first, or the game is over.
+    """
+    state = questions.state
     agenda = state.agenda
-    for frame in agenda.side:
-        if any(order.decision.startswith(frame.path) for order in agenda.answers):
-            asked = steps[frame.step].ask(state, frame)
-            answers = _decided(steps[frame.step], state, frame, asked) if asked else ()
-            if answers:
-                return _Look(frame, asked, answers)
+    if agenda.answers:
+        for frame in agenda.side:
+            if any(order.decision.startswith(frame.path) for order in agenda.answers):
+                asked = questions.of(frame)
+                answers = _decided(steps[frame.step], state, frame, asked)
+                if answers:
+                    return frame, answers
     if not agenda.main:
         return None
     frame = agenda.main[0]
-    asked = steps[frame.step].ask(state, frame)
-    return _Look(frame, asked, _decided(steps[frame.step], state, frame, asked) if asked else ())
-
-
-def _open_beside(steps: Steps[S], state: S, look: _Look | None) -> tuple[Asked, ...]:
-    """Every open decision, where those of the current frame are known."""
-    main = tuple(Asked(look.frame, each) for each in look.asked) if look is not None else ()
-    return (*main, *_asked_by(steps, state, state.agenda.side))
+    asked = questions.of(frame)
+    answers = _decided(steps[frame.step], state, frame, asked)
+    return None if asked and not answers else (frame, answers)
 
 
 def _decided(step: Step[S], state: S, frame: Frame[object], asked: tuple[Decision, ...]) -> Answers:
     """The answers that may be applied now; () = still waiting."""
+    if not asked:
+        return ()
     parked = {order.decision: order for order in state.agenda.answers if order.final}
     answers: list[Answer] = []
     for each in asked:
@@ -262,17 +255,16 @@ def _without_void(steps: Steps[S], state: S, frame: Frame[object], answers: Answ
     return state, events
 
 
-def _without_void_frames(steps: Steps[S], state: S) -> tuple[S, tuple[Event, ...]]:
+def _without_void_frames(steps: Steps[S], questions: Questions[S]) -> tuple[Questions[S], tuple[Event, ...]]:
     """Side frames that lost their point lapse; all of them do when the game is over."""
+    state = questions.state
     agenda = state.agenda
-    if not agenda.side:
-        return state, ()
     void = tuple(each for each in agenda.side if not agenda.main or steps[each.step].void(state, each))
     if not void:
-        return state, ()
+        return questions, ()
     events = tuple(event for each in void for event in steps[each.step].lapsed(state, each))
     side = tuple(each for each in agenda.side if each not in void)
-    return _with_agenda(state, msgspec.structs.replace(agenda, side=side)), events
+    return Questions(steps, _with_agenda(state, msgspec.structs.replace(agenda, side=side))), events
 
 
 def _onward(
@@ -280,20 +272,19 @@ def _onward(
 ) -> tuple[S, tuple[Event, ...]]:
     """The state with its agenda moved on, and what lapsed."""
     agenda = outcome.state.agenda
-    used = {answer.decision.id for answer in answers}
-    if agenda.main and agenda.main[0] == frame:
-        main, side = (*outcome.then, *agenda.main[1:]), agenda.side
+    main, side = agenda.main, agenda.side
+    if main and main[0] == frame:
+        main = main[1:]
     else:
-        main, side = (*outcome.then, *agenda.main), tuple(each for each in agenda.side if each != frame)
+        side = tuple(each for each in side if each != frame)
     side += outcome.beside
-    lapsing = tuple(each for each in side if each.lapses is not None and each.lapses in outcome.passed)
+    lapsing = tuple(each for each in side if each.lapses in outcome.passed) if outcome.passed else ()
     events = tuple(event for each in lapsing for event in steps[each.step].lapsed(outcome.state, each))
-    onward = Agenda(
-        main=main,
-        side=tuple(each for each in side if each not in lapsing),
-        answers=tuple(order for order in agenda.answers if order.decision not in used),
-        branch=agenda.branch,
-    )
+    if lapsing:
+        side = tuple(each for each in side if each not in lapsing)
+    used = {answer.decision.id for answer in answers}
+    kept = tuple(order for order in agenda.answers if order.decision not in used)
+    onward = Agenda(main=(*outcome.then, *main), side=side, answers=kept, branch=agenda.branch)
     state = _with_agenda(outcome.state, onward)
     return (_parked(state, outcome.orders) if outcome.orders else state), events
 
@@ -304,15 +295,13 @@ def _parked(state: S, orders: tuple[Order, ...]) -> S:
     return _with_agenda(state, msgspec.structs.replace(state.agenda, answers=(*kept, *orders)))
 
 
-def _without_stale_answers(state: S, asked: tuple[Asked, ...]) -> S:
-    answers = state.agenda.answers
-    if not answers:
-        return state
-    still = {each.decision.id for each in asked}
-    kept = tuple(order for order in answers if order.decision in still)
-    if len(kept) == len(answers):
-        return state
-    return _with_agenda(state, msgspec.structs.replace(state.agenda, answers=kept))
+def _without_stale_answers(questions: Questions[S]) -> Questions[S]:
+    agenda = questions.state.agenda
+    kept = tuple(order for order in agenda.answers if questions.find(order.decision) is not None)
+    if len(kept) == len(agenda.answers):
+        return questions
+    onward = msgspec.structs.replace(agenda, answers=kept)
+    return questions.with_answers(_with_agenda(questions.state, onward))
 
 
 def _with_agenda(state: S, agenda: Agenda[object]) -> S:

@@ -63,7 +63,7 @@ class Step(Generic[S]):
     def ask(self, state: S, frame: Frame[object]) -> tuple[Decision, ...]:
         """The open decisions, all of one group; () = nothing to ask (a main frame then resolves at once).
 
-        What is asked depends on no answer that is parked for it.
+        What is asked depends on no parked answer. Ids begin with the frame's path (`decision` makes them so).
         """
         return ()
 

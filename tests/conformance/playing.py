@@ -8,6 +8,7 @@ from random import Random
 
 import msgspec
 
+from engine.core import run
 from engine.core.chance import Chance, SeededChance
 from engine.core.decision import Decision, Mode, Urgency
 from engine.core.ids import MODERATOR, PUBLIC
@@ -137,6 +138,7 @@ class RandomGame:
             tally.note("ids", f"{where}: {ids}")
         for question in questions:
             self._check_default(question, where)
+        self._check_asked(where)
         if self.random.random() < DEEP_CHECKS:
             self._check_codecs(where)
 
@@ -146,6 +148,15 @@ class RandomGame:
         refusals = self.rules.validate(self.state, order)
         if any(refusal.code != "bound_by_deal" for refusal in refusals):
             self.tally.note("default", f"{where}: {question.kind} {default}: {refusals}")
+
+    def _check_asked(self, where: str) -> None:
+        """What is asked is kept while answers wait, and looked for by the path of its frame."""
+        kept, anew = self.rules.open_questions(self.state), run.open_questions(self.rules.steps, self.state)
+        if kept != anew:
+            self.tally.note("kept", f"{where}: {kept} became {anew}")
+        for each in anew:
+            if not each.decision.id.startswith(f"{each.frame.path}."):
+                self.tally.note("path", f"{where}: {each.decision.id} is asked at {each.frame.path}")
 
     def _check_codecs(self, where: str) -> None:
         rules, state, tally = self.rules, self.state, self.tally

@@ -25,6 +25,8 @@ CHECKS = {
     "pending": "somebody is always asked before the end",
     "ids": "no two open decisions share an id",
     "default": "every default is legal",
+    "kept": "what is asked depends on no answer that waits",
+    "path": "the id of a decision begins with the path of its frame",
     "codec": "encoding and decoding a state is identity",
     "view": "encoding and decoding a view is identity",
     "question": "the default and the answer of every question survive",
