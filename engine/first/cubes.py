@@ -8,12 +8,12 @@ Places: `starting`, `stock`, `court`, `manor`, the boxes `writers`, `officers`, 
 
 from __future__ import annotations
 
-from bisect import bisect_left
-
 import msgspec
 
-from engine.core.counts import Counts, add, count, total
+from engine.core import placement
+from engine.core.counts import Counts, count, total
 from engine.core.ids import Seat
+from engine.core.placement import Placement
 from engine.first.state import State
 
 STARTING, STOCK, COURT, MANOR, OUT = "starting", "stock", "court", "manor", "box"
@@ -24,20 +24,9 @@ MANOR_POINTS = 2
 """Victory points of each cube in the manor box, a printed number (1E-4.2)."""
 
 
-_BEHIND = "~"
-"""Sorts behind every character that the name of a place is made of."""
-
-
-class NoCube(ValueError):
-    """A family was to move cubes that are not there; a bug in a step, never a player's fault."""
-
-
 def at(state: State, place: str) -> Counts:
     """Cubes in a place, by family."""
-    found = bisect_left(state.cubes, (place,))
-    if found < len(state.cubes) and state.cubes[found][0] == place:
-        return state.cubes[found][1]
-    return ()
+    return placement.at(state.cubes, place)
 
 
 def number(state: State, place: str, family: str) -> int:
@@ -56,37 +45,23 @@ def only(state: State, place: str) -> str:
     return families[0][0] if families else ""
 
 
-def under(state: State, prefix: str) -> tuple[tuple[str, Counts], ...]:
+def under(state: State, prefix: str) -> Placement:
     """Places that begin with `prefix`, with their cubes by family."""
-    begin = bisect_left(state.cubes, (prefix,))
-    return state.cubes[begin : bisect_left(state.cubes, (f"{prefix}{_BEHIND}",), begin)]
+    return placement.under(state.cubes, prefix)
 
 
 def places(state: State, prefix: str, family: str) -> tuple[tuple[str, int], ...]:
     """Places that begin with `prefix` and hold cubes of the family, with their number."""
-    return tuple((name, held) for name, families in under(state, prefix) if (held := count(families, family)))
+    return placement.of_family(state.cubes, prefix, family)
 
 
 def move(state: State, family: Seat | str, source: str, target: str, cubes: int = 1) -> State:
     """The state after cubes of one family went from one place to another.
 
     Raises:
-        NoCube: if fewer lie there.
+        NoPiece: if fewer lie there.
     """
-    if cubes < 0 or number(state, source, family) < cubes:
-        raise NoCube(
-            f"{cubes} cubes of {family} from {source} to {target}: {number(state, source, family)} there"
-        )
-    if cubes == 0 or source == target:
-        return state
-    places_now = dict(state.cubes)
-    for place, change in ((source, -cubes), (target, cubes)):
-        left = add(places_now.get(place, ()), family, change)
-        if left:
-            places_now[place] = left
-        else:
-            del places_now[place]
-    return msgspec.structs.replace(state, cubes=tuple(sorted(places_now.items())))
+    return msgspec.structs.replace(state, cubes=placement.moved(state.cubes, family, source, target, cubes))
 
 
 def move_all(state: State, source: str, target: str) -> State:

@@ -178,7 +178,7 @@ def vacate(state: State, name: OfficeId, target: str) -> State:
     """The state after the holder's cube left an office for a cube place; the office remembers the family.
 
     Raises:
-        NoCube: if the office is vacant.
+        NoPiece: if the office is vacant.
     """
     family = cubes.only(state, f"office.{name}")
     state = cubes.move(state, family, f"office.{name}", target)
@@ -190,7 +190,7 @@ def appoint(state: State, family: Seat, name: OfficeId, source: str) -> State:
     """The state after a cube went from a cube place to an office; a Chairman becomes former Chairman too (1E-1.5).
 
     Raises:
-        NoCube: if the family has no cube in that place.
+        NoPiece: if the family has no cube in that place.
     """
     if source.startswith("office."):
         state = vacate(state, source.removeprefix("office."), f"office.{name}")

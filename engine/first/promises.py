@@ -45,7 +45,7 @@ def give(state: State, giver: Seat | str, holder: Seat | str, number: int = 1) -
     """The state after stock cubes were given as promises; mutual ones cancel at once (1E-2.2.1, 1E-2.2.6).
 
     Raises:
-        NoCube: if the giver's stock is too small.
+        NoPiece: if the giver's stock is too small.
     """
     return give_told(state, giver, holder, number)[0]
 
@@ -65,7 +65,7 @@ def returned(state: State, giver: Seat | str, holder: Seat | str, number: int = 
     """The state after promises went back to the giver's stock (1E-2.2.3).
 
     Raises:
-        NoCube: if the holder has fewer of them.
+        NoPiece: if the holder has fewer of them.
     """
     return cubes.move(state, giver, _card(holder), cubes.STOCK, number)
 
@@ -76,7 +76,7 @@ def hand_on(
     """The state after a holder passed promises to another family; handed to their giver they return (1E-2.2.7).
 
     Raises:
-        NoCube: if the holder has fewer of them.
+        NoPiece: if the holder has fewer of them.
     """
     if to == giver:
         state = returned(state, giver, holder, number)
@@ -224,7 +224,7 @@ def bought_back(state: State, giver: str, holder: str, number: int, each: int) -
     """The state after promises were bought back from their holder for so many pounds each, and its event.
 
     Raises:
-        NoCube: if the holder has fewer promises of the giver.
+        NoPiece: if the holder has fewer promises of the giver.
         Overdrawn: if the giver has not the money.
     """
     state = pay(state, giver, holder, number * each)

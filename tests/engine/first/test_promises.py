@@ -6,6 +6,7 @@ from engine.core import run
 from engine.core.agenda import Agenda, Frame
 from engine.core.decision import Urgency
 from engine.core.options import OrPass, Split
+from engine.core.placement import NoPiece
 from engine.first import accounts, cubes, promises, sequence
 from engine.first.memos.common import SeatMemo
 from engine.first.state import State
@@ -32,7 +33,7 @@ def test_1E_2_2_1_a_promise_is_a_stock_cube_on_another_card() -> None:
     assert stock(state, "hastings") == 10
     assert promises.holders(state, "hastings") == (("larkins", 2),)
     assert promises.givers(state, "larkins") == (("hastings", 2),)
-    with pytest.raises(cubes.NoCube):
+    with pytest.raises(NoPiece):
         promises.give(state, "hastings", "larkins", 11)
 
 
