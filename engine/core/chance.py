@@ -77,6 +77,16 @@ class SeededChance:
         return Roll(key, tuple(rest.pop(self._below(stream, len(rest))) for _ in range(count)), SHUFFLE)
 
 
+class Unshuffled:
+    """Leaves everything in the order of the data and rolls ones, for a table on which nothing is left to chance."""
+
+    def roll(self, key: RollKey, dice: int, sides: int = 6) -> Roll:
+        return Roll(key, (1,) * dice, sides)
+
+    def shuffle(self, key: RollKey, count: int) -> Roll:
+        return Roll(key, tuple(range(count)), SHUFFLE)
+
+
 class ScriptedChance:
     """Plays given dice first (laboratory games and tests), then falls back; shuffles are never scripted."""
 

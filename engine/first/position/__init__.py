@@ -7,8 +7,9 @@ from collections.abc import Mapping
 import msgspec
 
 from engine.core.agenda import Agenda, Frame
-from engine.core.chance import Roll
-from engine.core.ids import RollKey, Seat
+from engine.core.chance import Unshuffled
+from engine.core.ids import Seat
+from engine.core.reading import PositionError, Reader
 from engine.core.seating import Seating
 from engine.first import audit as invariants
 from engine.first import sequence
@@ -16,7 +17,6 @@ from engine.first.memos import Memo
 from engine.first.memos.common import PileMemo
 from engine.first.position import pieces, table
 from engine.first.position.draft import Draft
-from engine.first.position.reading import Reader
 from engine.first.position.where import NowhereToGoOn, frames, phase_of
 from engine.first.saved import CODEC
 from engine.first.settings import FAMILIES, SETTINGS, SettingsError, read
@@ -24,19 +24,12 @@ from engine.first.start import start
 from engine.first.state import State, tables
 from engine.first.tables import DataError, canonical
 
+__all__ = ["PositionError", "position"]
+
 BEGINNING = "family_phase"
 """Where a position goes on that does not say."""
 SEATS = ("hastings", "larkins", "sykes", "paxton")
 """Who sits at the table of a position that does not say, clockwise."""
-
-
-class PositionError(ValueError):
-    """A position that describes no table; `problems` holds a line for each fault."""
-
-    def __init__(self, problems: tuple[str, ...]) -> None:
-        """Make the message: one line for each problem."""
-        self.problems = problems
-        super().__init__("\n".join(problems))
 
 
 def position(data: bytes) -> State:
@@ -69,16 +62,6 @@ def _saved(data: bytes) -> State:
         raise PositionError((f"the saved state cannot be read: {error}",)) from error
 
 
-class _Unshuffled:
-    """Chance that leaves everything in the order of the data, for a table on which nothing is left to chance."""
-
-    def roll(self, key: RollKey, dice: int, sides: int = 6) -> Roll:
-        return Roll(key, (1,) * dice)
-
-    def shuffle(self, key: RollKey, count: int) -> Roll:
-        return Roll(key, tuple(range(count)))
-
-
 def _laid(reader: Reader) -> State:
     """The table of set-up for the seats and settings of the position (1E-3.1)."""
     seats = reader.words("seats", FAMILIES, SEATS)
@@ -91,7 +74,7 @@ def _laid(reader: Reader) -> State:
     seating = Seating(reader.text("game", "position"), len(players), tuple(given.items()), _data(reader))
     try:
         read(given, len(players))
-        laid = start(seating, _Unshuffled()).state
+        laid = start(seating, Unshuffled()).state
     except SettingsError as error:
         for problem in error.problems:
             reader.problem("settings", settings, problem)
@@ -114,7 +97,7 @@ def _data(reader: Reader) -> bytes:
         return b""
     try:
         data = canonical(given)
-        start(Seating("", len(SEATS), (), data), _Unshuffled())
+        start(Seating("", len(SEATS), (), data), Unshuffled())
     except DataError as error:
         for problem in error.problems:
             reader.problem("data", "these values", str(problem))

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 import msgspec
 
+from engine.core.reading import Reader
 from engine.first import cubes, offices, pieces
 from engine.first.position.draft import Draft
-from engine.first.position.reading import Reader
 from engine.first.state import Market, tables
 from engine.first.tables.offices import PRESIDENCIES
 

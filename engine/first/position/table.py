@@ -7,10 +7,10 @@ from typing import Literal
 import msgspec
 
 from engine.core.ids import Seat
+from engine.core.reading import Reader
 from engine.first import offices
 from engine.first.accounts import REVENUE, SHARE_MONEY
 from engine.first.position.draft import Draft
-from engine.first.position.reading import Reader
 from engine.first.state import (
     CLOSED,
     COMPANY,

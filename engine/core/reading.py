@@ -10,6 +10,15 @@ from engine.core.counts import Counts, counts
 Word = TypeVar("Word", bound=str)
 
 
+class PositionError(ValueError):
+    """A position that describes no table; `problems` holds a line for each fault."""
+
+    def __init__(self, problems: tuple[str, ...]) -> None:
+        """Make the message: one line for each problem."""
+        self.problems = problems
+        super().__init__("\n".join(problems))
+
+
 class Reader:
     """One table (a JSON object). Readers of one position share a list of problems; a bad value reads as its default."""
 
