@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
+from engine.core.tables.overrides import NONE, Overrides, canonical, plain
+from engine.core.tables.problems import DataError, Problem
 from engine.first.tables.build import built
-from engine.first.tables.overrides import NONE, Overrides, canonical, plain
-from engine.first.tables.problems import DataError, Problem
 from engine.first.tables.tables import Tables
 
 __all__ = [

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 
+from engine.core.tables.problems import Problem
 from engine.first.tables.board_checks import board_faults
 from engine.first.tables.evening_post import LastingEffect
 from engine.first.tables.offices import PRESIDENCIES, president_of
-from engine.first.tables.problems import Problem
 from engine.first.tables.regions import Region
 from engine.first.tables.repeats import repeats
 from engine.first.tables.tables import Tables

@@ -4,7 +4,8 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from engine.first.tables.base import Name, Provenance, Row
+from engine.core.tables.base import Name, Row
+from engine.first.tables.base import Provenance
 
 
 class DecisionKind(Row, frozen=True):

@@ -2,7 +2,8 @@
 
 from typing import Literal, TypeAlias
 
-from engine.first.tables.base import CardId, Count, DieFace, Name, OfficeId, Positive, Power, Provenance, Row
+from engine.core.tables.base import Count, DieFace, Name, Positive, Power, Row
+from engine.first.tables.base import CardId, OfficeId, Provenance
 
 ScenarioId: TypeAlias = Literal["early", "campaign", "late"]
 FactoryPrice: TypeAlias = Positive | Literal["X"]

@@ -2,7 +2,8 @@
 
 from typing import Literal, TypeAlias
 
-from engine.first.tables.base import Count, FamilyId, Name, Positive, Power, Provenance, Row
+from engine.core.tables.base import Count, Name, Positive, Power, Row
+from engine.first.tables.base import FamilyId, Provenance
 from engine.first.tables.offices import ActionId
 
 OfficeGroup: TypeAlias = Literal["president", "governor_general", "provincial", "superintendent_china"]

@@ -2,7 +2,8 @@
 
 from typing import Literal
 
-from engine.first.tables.base import Count, Positive, Provenance, Row
+from engine.core.tables.base import Count, Positive, Row
+from engine.first.tables.base import Provenance
 
 
 class Shipyards(Row, frozen=True):

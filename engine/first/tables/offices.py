@@ -2,17 +2,8 @@
 
 from typing import Literal, TypeAlias
 
-from engine.first.tables.base import (
-    Count,
-    DieFace,
-    Name,
-    OfficeId,
-    Positive,
-    PresidencyId,
-    Provenance,
-    RegionId,
-    Row,
-)
+from engine.core.tables.base import Count, DieFace, Name, Positive, Row
+from engine.first.tables.base import OfficeId, PresidencyId, Provenance, RegionId
 
 Rank: TypeAlias = Literal["executive", "senior"]
 """The rank of an office; writers are below both (1E-1.3.4)."""

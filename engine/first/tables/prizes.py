@@ -2,7 +2,8 @@
 
 from typing import Literal, TypeAlias
 
-from engine.first.tables.base import Count, Name, Positive, Power, PrizeId, Provenance, Row
+from engine.core.tables.base import Count, Name, Positive, Power, Row
+from engine.first.tables.base import PrizeId, Provenance
 from engine.first.tables.offices import Rank
 
 

@@ -2,7 +2,8 @@
 
 from typing import Literal, TypeAlias
 
-from engine.first.tables.base import Count, Name, Positive, PresidencyId, Provenance, RegionId, Row, Side
+from engine.core.tables.base import Count, Name, Positive, Row
+from engine.first.tables.base import PresidencyId, Provenance, RegionId, Side
 
 EventCode: TypeAlias = Literal["status_quo", "flip", "conquest", "revolt", "collapse"]
 EventColumn: TypeAlias = tuple[EventCode, EventCode, EventCode, EventCode, EventCode, EventCode]

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from engine.core.tables.problems import Problem
 from engine.first.tables.evening_post import GovernorGeneralLaw
-from engine.first.tables.problems import Problem
 from engine.first.tables.tables import Tables
 
 Place = tuple[str, str, str]

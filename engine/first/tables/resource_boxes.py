@@ -4,7 +4,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from engine.first.tables.base import BoxId, Count, Name, Positive, Provenance, Row
+from engine.core.tables.base import Count, Name, Positive, Row
+from engine.first.tables.base import BoxId, Provenance
 
 
 class Box(Row, frozen=True):

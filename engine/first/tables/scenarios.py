@@ -1,6 +1,7 @@
 """The scenarios: how long they last and how they begin (1E-3.1, 1E-3.4, 1E-3.5)."""
 
-from engine.first.tables.base import CardId, Count, Name, Positive, PresidencyId, Provenance, RegionId, Row
+from engine.core.tables.base import Count, Name, Positive, Row
+from engine.first.tables.base import CardId, PresidencyId, Provenance, RegionId
 from engine.first.tables.evening_post import ScenarioId
 
 

@@ -2,7 +2,8 @@
 
 from typing import Literal
 
-from engine.first.tables.base import CardId, Count, OfficeId, Positive, Provenance, Row
+from engine.core.tables.base import Count, Positive, Row
+from engine.first.tables.base import CardId, OfficeId, Provenance
 
 
 class PlayerCount(Row, frozen=True):

@@ -2,7 +2,8 @@
 
 from typing import Literal, TypeAlias
 
-from engine.first.tables.base import Count, Positive, Provenance, Row
+from engine.core.tables.base import Count, Positive, Row
+from engine.first.tables.base import Provenance
 
 Balance: TypeAlias = Literal["chaos", "equilibrium", "order"]
 Keep: TypeAlias = Literal["highest", "only", "lowest"]

@@ -4,8 +4,9 @@ import datetime as dt
 
 import pytest
 
+from engine.core.tables.files import by_id
 from engine.first.tables import NONE, DataError, canonical, load, load_canonical, plain
-from engine.first.tables.files import by_id
+from engine.first.tables.forms import FORMS
 from tests.engine.first.tables.told import told
 
 
@@ -106,7 +107,7 @@ def test_only_plain_data_are_kept() -> None:
     assert str(caught.value).splitlines() == [
         "prizes.toml: expected a table of entries, each with its fields",
         "regions.toml, bengal, start: a date is no value of these files; they hold numbers, words, lists and tables",
-        "regions.toml, delhi: expected a table of fields, as in [rules.first.data.regions.bengal]",
+        "regions.toml, delhi: expected a table of the fields that take another value, such as { cost = 3 }",
     ]
 
 
@@ -119,8 +120,9 @@ def test_bytes_of_another_kind_are_refused(data: bytes) -> None:
 
 def test_a_file_of_another_form_is_refused() -> None:
     """Two entries with one id, and a schema this engine does not know."""
+    prizes = next(form for form in FORMS.files if form.name == "prizes")
     with pytest.raises(DataError) as caught:
-        by_id("prizes", {"schema_version": 2, "prize": [{"id": "peerage"}, {"id": "peerage"}]})
+        by_id(prizes, {"schema_version": 2, "prize": [{"id": "peerage"}, {"id": "peerage"}]})
     assert str(caught.value).splitlines() == [
         "prizes.toml, schema_version: expected 1, got 2",
         "prizes.toml, peerage: this id is used twice; every entry has its own",

@@ -18,7 +18,7 @@ class Problem(Struct, frozen=True, order=True):
 
 
 class DataError(ValueError):
-    """The data files, or the overrides laid over them, do not describe a game (1E-13.1.1, 1E-13.1.2).
+    """The data files of an edition, or the overrides laid over them, do not describe a game.
 
     `problems` holds every fault that was found.
     """

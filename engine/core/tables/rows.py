@@ -5,9 +5,8 @@ from typing import Literal, get_args, get_origin
 import msgspec
 from msgspec import Struct
 
-from engine.first.tables.base import Power
-from engine.first.tables.overrides import Entry, Plain
-from engine.first.tables.problems import Problem
+from engine.core.tables.overrides import Entry, Plain
+from engine.core.tables.problems import Problem
 
 TERMS = (
     ("Expected `int | str`", "expected a whole number or a word"),
@@ -31,7 +30,7 @@ def misfits(kind: type[Struct], place: tuple[str, str], entry: Entry) -> tuple[P
     `place` is the file's name and the entry's id.
     """
     file, name = place
-    fields = {field.name: field for field in msgspec.structs.fields(kind)}
+    fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
     found = [
         Problem(file, name, title, f"no such field; there are {', '.join(sorted(fields))}")
         for title in entry
@@ -78,7 +77,7 @@ def _fault(title: str, value: Plain, wanted: object) -> tuple[str, str] | None:
     except msgspec.ValidationError as error:
         message, _, path = str(error).partition(" - at `")
         below = path.removesuffix("`").removeprefix("$")
-        fault = _explained(message, _at(value, path), wanted)
+        fault = _explained(message, _at(value, path), wanted, below)
         if not _codes(wanted):
             return title + below, fault
         return (title if below in ("", ".code") else f"params{below}"), fault
@@ -96,13 +95,16 @@ def _at(value: Plain, path: str) -> Plain:
     return value
 
 
-def _explained(message: str, value: Plain, wanted: object) -> str:
-    """Say what is wrong and what would be right, in plain words."""
+def _explained(message: str, value: Plain, wanted: object, below: str) -> str:
+    """Say what is wrong and what would be right, in plain words; `below` is the path to it inside the field."""
     if not message.startswith("Invalid"):
         return _plainly(message, value)
     codes = _codes(wanted)
     if codes:
         return f"unknown code {value!r}; known are {', '.join(codes)}"
+    tags = _tags(wanted)
+    if below.rpartition(".")[2] in tags:
+        return f"unknown {value!r}; it is one of {', '.join(tags[below.rpartition('.')[2]])}"
     number = "a whole number or " if _holds_numbers(wanted) else ""
     return f"unknown {value!r}; it is {number}one of {', '.join(_words(wanted))}"
 
@@ -117,8 +119,26 @@ def _plainly(message: str, value: Plain) -> str:
 
 def _codes(wanted: object) -> tuple[str, ...]:
     """Give the codes of a closed list of powers, in the order of the list."""
-    powers = [kind for kind in get_args(wanted) if isinstance(kind, type) and issubclass(kind, Power)]
-    return tuple(str(kind.__struct_config__.tag) for kind in powers)
+    return tuple(str(kind.__struct_config__.tag) for kind in _tagged(get_args(wanted)))
+
+
+def _tags(wanted: object) -> dict[str, tuple[str, ...]]:
+    """Give the fields that tell kinds of values apart anywhere inside a type, with the words that they allow."""
+    found: dict[str, tuple[str, ...]] = {}
+    for part in get_args(wanted):
+        found.update(_tags(part))
+    for kind in _tagged(get_args(wanted)):
+        field = str(kind.__struct_config__.tag_field)
+        found[field] = (*found.get(field, ()), str(kind.__struct_config__.tag))
+    return found
+
+
+def _tagged(kinds: tuple[object, ...]) -> list[type[Struct]]:
+    return [
+        kind
+        for kind in kinds
+        if isinstance(kind, type) and issubclass(kind, Struct) and kind.__struct_config__.tag is not None
+    ]
 
 
 def _holds_numbers(wanted: object) -> bool:

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from engine.first.tables.problems import DataError, Problem
+from engine.core.tables.problems import DataError, Problem
 
 Plain: TypeAlias = "bool | int | float | str | list[Plain] | dict[str, Plain]"
 """A value as TOML knows it, dates apart: the data files hold none."""
@@ -64,14 +64,14 @@ def plain(data: bytes) -> Overrides:
     return checked(found)
 
 
-def laid_over(entry: Entry, override: Entry) -> Entry:
+def laid_over(entry: Entry, override: Entry, code: str) -> Entry:
     """Give the entry with the fields of the override in place.
 
-    A table goes over a table field by field, everything else is replaced. Another power or effect brings all
-    of its parameters along, since those of the former code mean nothing to it (1E-13.1.2).
+    A table goes over a table field by field, everything else is replaced. Another code (`code` is its field, "" if
+    the entry has none) brings all of its parameters along, since those of the former code mean nothing to it.
     """
     base = dict(entry)
-    if any(code in override and override[code] != entry.get(code) for code in ("power", "effect")):
+    if code in override and override[code] != entry.get(code):
         base["params"] = {}
     return _merged(base, override)
 
@@ -91,7 +91,7 @@ def _file(name: str, content: object, problems: list[Problem]) -> File:
     entries: File = {}
     for entry, fields in content.items():
         if not isinstance(fields, Mapping):
-            fault = "expected a table of fields, as in [rules.first.data.regions.bengal]"
+            fault = "expected a table of the fields that take another value, such as { cost = 3 }"
             problems.append(Problem(f"{name}.toml", str(entry), "", fault))
             continue
         place = (f"{name}.toml", str(entry))
