@@ -1,0 +1,1 @@
+"""John Company, second edition."""

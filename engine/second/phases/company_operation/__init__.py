@@ -1,0 +1,1 @@
+"""Company operation of the second edition."""

@@ -1,0 +1,1 @@
+"""Events in india of the second edition."""

@@ -1,0 +1,1 @@
+"""Hiring of the second edition."""

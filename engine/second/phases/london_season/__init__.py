@@ -1,0 +1,1 @@
+"""London season of the second edition."""

@@ -1,0 +1,1 @@
+"""Parliament of the second edition."""

@@ -1,0 +1,107 @@
+"""The order of play as readable lists: phases of a turn, steps of each phase (2E-0.2.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from engine.core.agenda import Frame
+from engine.core.chance import Chance
+from engine.core.event import told
+from engine.core.ids import Moment
+from engine.core.step import Answers, Outcome, Step
+from engine.second.state import Ending, State, tables
+
+SETUP = ("deal_setup_cards", "carry_out_setup_cards")
+TURN = (
+    "london_season",
+    "family",
+    "hiring",
+    "company_operation",
+    "bonuses",
+    "revenue",
+    "events_in_india",
+    "parliament",
+    "upkeep",
+    "refresh",
+    "turn",
+)
+NOT_IN_FIRST_TURN = ("london_season", "hiring")
+"""Phases that are skipped in the first turn of the game (2E-0.2.2)."""
+FINAL_SCORING = "final_scoring"
+
+PHASES: Mapping[str, tuple[str, ...]] = {
+    "setup": SETUP,
+    "london_season": ("attrition", "retirements", "london_cards", "london_clean_up"),
+    "family": ("blackmail_before_family", "family_actions", "new_shares"),
+    "hiring": ("fill_offices",),
+    "company_operation": (
+        "chairman",
+        "director_of_trade",
+        "manager_of_shipping",
+        "military_affairs",
+        "presidencies",
+        "superintendent_in_china",
+    ),
+    "bonuses": ("pay_bonuses",),
+    "revenue": ("revenue_begins", "expenses", "expectations", "dividends"),
+    "events_in_india": ("blackmail_before_events", "storms", "draw_tiles", "events_end"),
+    "parliament": ("blackmail_after_revenue", "choose_law"),
+    "upkeep": ("blackmail_after_parliament", "pay_upkeep", "last_turn"),
+    "refresh": ("clear_the_board",),
+    FINAL_SCORING: ("power_awards", "score_court", "final_retirement", "failure_card", "end_of_game"),
+}
+"""Steps of each phase; each may ask, or put further frames (one per office, event, seat) before the next.
+
+A step of a later stage of the game (firms, Deregulation) is put in here, at its place in the ribbon.
+"""
+
+
+class Phase(Step[State]):
+    """Opens a phase: names it, drops side frames of the phase before, puts its steps on the agenda."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
+        if self._name in NOT_IN_FIRST_TURN and _first_turn(state):
+            return Outcome(state)
+        before = Moment(state.phase)
+        state = msgspec.structs.replace(state, phase=self._name)
+        then = tuple(Frame(name, f"{frame.path}.{name}", None) for name in PHASES[self._name])
+        event = told("phase_begins", phase=self._name, turn=state.turn)
+        return Outcome(state, (event,), then=then, passed=(before,))
+
+
+class Turn(Step[State]):
+    """Puts the phases of one turn on the agenda; the last entry is the next turn (2E-0.2.1)."""
+
+    def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
+        here = f"t{state.turn}"
+        then = tuple(Frame(name, here if name == "turn" else f"{here}.{name}", None) for name in TURN)
+        return Outcome(state, then=then)
+
+
+def _first_turn(state: State) -> bool:
+    return state.turn == tables(state).scenario(f"scenario_{state.settings.scenario}").first_turn
+
+
+def opening() -> tuple[Frame[None], ...]:
+    """The agenda of a new game."""
+    return (Frame("setup", "setup", None), Frame("turn", "turn", None))
+
+
+def to_final_scoring(state: State, ending: Ending) -> State:
+    """The state with nothing left to do after the current frame but Final Scoring (2E-1.5.4, 2E-13.1.2).
+
+    Deals, promises and blackmail end with it (2E-14.1.1).
+    """
+    scoring: Frame[None] = Frame(FINAL_SCORING, FINAL_SCORING, None)
+    agenda = msgspec.structs.replace(
+        state.agenda, main=(*state.agenda.main[:1], scoring), side=(), answers=()
+    )
+    return msgspec.structs.replace(state, agenda=agenda, ending=ending)
+
+
+STEPS: Mapping[str, Step[State]] = {"turn": Turn(), **{name: Phase(name) for name in PHASES}}

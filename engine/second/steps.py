@@ -1,0 +1,13 @@
+"""All steps of the second edition by name: the registry that the run loop looks in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.core.step import Step
+from engine.second import sequence
+from engine.second.state import State
+
+_MODULES = (sequence,)
+
+STEPS: Mapping[str, Step[State]] = {name: step for module in _MODULES for name, step in module.STEPS.items()}
