@@ -26,27 +26,39 @@ class Section(NamedTuple):
     prefix: str = ""
 
 
+class Gather(NamedTuple):
+    """Fields of an entry that are one table to its type: those with this prefix and suffix, by what lies between."""
+
+    field: str
+    prefix: str = ""
+    suffix: str = ""
+
+
 class FileForm(NamedTuple):
     """One data file: its name without `.toml`, its sections, and its single entries with their types.
 
-    `code` is the field of the code that an entry's `params` belong to, `kept` the fields that house values may not change
-    and why, `fixed` why they may change nothing at all ("" if they may).
+    `code` is the field of the code that an entry's `params` belong to, `worded` one whose words name other fields of its
+    entry in braces. `kept` are the fields that house values may not change and why, `fixed` says why they may change
+    nothing at all ("" if they may).
     """
 
     name: str
     sections: tuple[Section, ...] = ()
     singles: Mapping[str, type[Struct]] = MappingProxyType({})
     code: str = ""
+    worded: str = ""
+    gathers: tuple[Gather, ...] = ()
     kept: Mapping[str, str] = NOTHING
     fixed: str = ""
 
 
 class Forms(NamedTuple):
-    """All files of an edition, in `data` of the named package; `kept` holds fields that stay in every file, and why."""
+    """All files of an edition, in `data` of the named package; `kept` and `gathers` hold for every file."""
 
     package: str
     files: tuple[FileForm, ...]
     kept: Mapping[str, str] = NOTHING
+    gathers: tuple[Gather, ...] = ()
 
 
 def parts(kind: type[Struct]) -> dict[str, type[Struct]]:

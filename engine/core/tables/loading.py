@@ -8,7 +8,7 @@ from engine.core.tables.files import Content, read
 from engine.core.tables.forms import FileForm, Forms
 from engine.core.tables.overrides import Entry, plain
 from engine.core.tables.problems import DataError, Problem
-from engine.core.tables.rows import misfits, with_code
+from engine.core.tables.rows import gathered, misfits, with_code, worded
 
 Contents = Mapping[str, Content]
 """The files of an edition by name, each entry of the shape of its type."""
@@ -21,7 +21,7 @@ def loaded(forms: Forms, overrides: bytes) -> Contents:
         DataError: with every problem of the overrides, and of every entry that its type does not fit.
     """
     contents, problems = read(forms, plain(overrides))
-    contents = {name: _coded(content, problems) for name, content in contents.items()}
+    contents = {name: _shaped(content, forms, problems) for name, content in contents.items()}
     for content in contents.values():
         problems.extend(_faults(content))
     if problems:
@@ -29,16 +29,23 @@ def loaded(forms: Forms, overrides: bytes) -> Contents:
     return contents
 
 
-def _coded(content: Content, problems: list[Problem]) -> Content:
-    form = content.form
-    if not form.code:
-        return content
-    place = f"{form.name}.toml"
-    entries: dict[str, Entry] = {
-        entry: with_code(form.code, (place, entry), row, problems) if content.sections[entry] else row
+def _shaped(content: Content, forms: Forms, problems: list[Problem]) -> Content:
+    entries = {
+        entry: _row((content.form, entry), row, forms, problems) if content.sections[entry] else row
         for entry, row in content.entries.items()
     }
     return content._replace(entries=entries)
+
+
+def _row(place: tuple[FileForm, str], row: Entry, forms: Forms, problems: list[Problem]) -> Entry:
+    """Give an entry of a section in the shape of its type."""
+    form, entry = place
+    where = (f"{form.name}.toml", entry)
+    if form.worded:
+        row = worded(form.worded, where, row, row, problems)
+    for gather in (*form.gathers, *forms.gathers):
+        row = gathered(gather, row)
+    return with_code(form.code, where, row, problems) if form.code else row
 
 
 def _faults(content: Content) -> list[Problem]:

@@ -5,6 +5,7 @@ from typing import Literal, get_args, get_origin
 import msgspec
 from msgspec import Struct
 
+from engine.core.tables.forms import Gather
 from engine.core.tables.overrides import Entry, Plain
 from engine.core.tables.problems import Problem
 
@@ -48,9 +49,9 @@ def misfits(kind: type[Struct], place: tuple[str, str], entry: Entry) -> tuple[P
 
 
 def with_code(field: str, place: tuple[str, str], entry: Entry, problems: list[Problem]) -> Entry:
-    """Give the entry with its code and `params` as one value, and the parameters written into its text.
+    """Give the entry with its code and `params` as one value, and the parameters written into its `text`.
 
-    The `text` of a card names parameters in braces, so that a house value never contradicts its words.
+    The text of a card names parameters in braces, so that a house value never contradicts its words.
     """
     params = entry.get("params", {})
     if not isinstance(params, dict) or "code" in params:
@@ -58,16 +59,35 @@ def with_code(field: str, place: tuple[str, str], entry: Entry, problems: list[P
         params = {}
     joined: Entry = {key: value for key, value in entry.items() if key != "params"}
     joined[field] = {**params, "code": entry.get(field, "")}
-    text = entry.get("text")
-    if isinstance(text, str):
-        try:
-            joined["text"] = text.format_map(params)
-        except (KeyError, ValueError, IndexError):
-            known = ", ".join(f"{{{name}}}" for name in params) or "none"
-            problems.append(
-                Problem(*place, "text", f"names a parameter that is not there; there are {known}")
-            )
-    return joined
+    return worded("text", place, joined, params, problems)
+
+
+def worded(field: str, place: tuple[str, str], entry: Entry, values: Entry, problems: list[Problem]) -> Entry:
+    """Give the entry with these values written into one of its fields, where it names them in braces."""
+    text = entry.get(field)
+    if not isinstance(text, str):
+        return entry
+    try:
+        return {**entry, field: text.format_map(values)}
+    except (KeyError, ValueError, IndexError):
+        known = ", ".join(f"{{{name}}}" for name in values) or "none"
+        fault = f"names a parameter that is not there; there are {known}"
+        problems.append(Problem(*place, field, fault))
+        return entry
+
+
+def gathered(gather: Gather, entry: Entry) -> Entry:
+    """Give the entry with the fields that belong together as one."""
+    start, end = len(gather.prefix), len(gather.suffix)
+    found: Entry = {}
+    rest: Entry = {}
+    for title, value in entry.items():
+        inside = title[start : len(title) - end]
+        if inside and title == f"{gather.prefix}{inside}{gather.suffix}":
+            found[inside] = value
+        else:
+            rest[title] = value
+    return {**rest, gather.field: found} if found else entry
 
 
 def _fault(title: str, value: Plain, wanted: object) -> tuple[str, str] | None:
