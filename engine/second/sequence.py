@@ -84,7 +84,7 @@ class Turn(Step[State]):
 
 
 def _first_turn(state: State) -> bool:
-    return state.turn == tables(state).scenario(f"scenario_{state.settings.scenario}").first_turn
+    return state.turn == tables(state).scenario(state.settings.scenario).first_turn
 
 
 def opening() -> tuple[Frame[None], ...]:
