@@ -25,6 +25,7 @@ from pbem.play.table import Actor, open_table
 from pbem.report.letters import ReceiptLine
 from pbem.scheduler import Job, Stage, due
 from pbem.store.unit_of_work import UnitOfWork, UnitOfWorkFactory
+from pbem.trace import trace_of
 
 LOOK = timedelta(minutes=1)
 """How often it is written down that the server looked at its deadlines."""
@@ -86,7 +87,7 @@ class DeadlineRunner:
             except StoreDown:
                 raise
             except Exception as fault:  # noqa: BLE001 - a fault in one game must not stop the clocks of the others
-                _log.error("what is due in a game failed", game=game, error=type(fault).__name__)
+                _log.error("what is due in a game failed", game=game, trace=trace_of(fault))
                 failed.append((game, fault))
         return failed
 

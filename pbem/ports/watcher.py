@@ -13,6 +13,7 @@ from pbem.ports.backoff import Backoff
 from pbem.ports.clock import Clock
 from pbem.ports.imap_login import TROUBLE, hang_up, logged_in
 from pbem.settings import ImapSettings
+from pbem.trace import trace_of
 
 _RENEW_SECONDS = 240.0
 """How long one IDLE lasts: servers end a silent one after half an hour, and firewalls earlier."""
@@ -75,6 +76,9 @@ class ImapWatcher:
                 reason = str(error) or type(error).__name__
                 _log.warning("the mailbox cannot be watched", reason=reason, next_try_seconds=round(wait))
                 self._stopping.wait(wait)
+            except Exception as error:  # noqa: BLE001 - a fault of ours ends this connection and not the watching
+                _log.error("watching the mailbox failed with a fault", trace=trace_of(error))
+                self._stopping.wait(self._backoff.failed())
 
     def _listen(self, connection: BaseMailBox) -> None:
         connection.folder.set(self._settings.folders.inbox, readonly=True)

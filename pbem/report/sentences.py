@@ -13,6 +13,7 @@ from jinja2 import Environment, StrictUndefined, Template, TemplateError
 from engine.core.ids import Facts
 from pbem.errors import LeadenhallError
 from pbem.report.wording import Wording
+from pbem.trace import trace_of
 
 CORE: Final = "core"
 """The folder of what all editions share."""
@@ -53,7 +54,7 @@ class Catalogue:
         try:
             return self.strict(name, facts, wording)
         except (KeyError, TemplateError, TypeError, ValueError) as error:
-            _log.error("sentence missing or wrong", sentence=name, error=repr(error))
+            _log.error("sentence missing or wrong", sentence=name, trace=trace_of(error))
             told = ", ".join(f"{wording.name(key)} {wording.value(value)}" for key, value in facts)
             return f"{wording.name(name)}: {told}." if told else f"{wording.name(name)}."
 

@@ -148,10 +148,12 @@ class Inbox:
         )
         return many(Mail, self._connection.execute(query).all())
 
-    def still_new(self, mail_ids: Sequence[int]) -> frozenset[int]:
-        """Which of these mails still wait for work."""
-        query = select(_MAIL.c.id).where(_MAIL.c.id.in_(mail_ids), _MAIL.c.state == MailState.NEW)
-        return frozenset(self._connection.execute(query).scalars())
+    def dispositions(self, mail_ids: Sequence[int]) -> dict[int, str]:
+        """What became of those of these mails that are settled."""
+        query = select(_MAIL.c.id, _MAIL.c.disposition).where(
+            _MAIL.c.id.in_(mail_ids), _MAIL.c.state != MailState.NEW
+        )
+        return {number: became or "" for number, became in self._connection.execute(query)}
 
     def take(self, mail_id: int) -> Taken | None:
         """The mail with its bytes if it still waits for work, else None (another worker was quicker)."""

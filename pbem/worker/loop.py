@@ -9,8 +9,10 @@ from types import FrameType
 import msgspec
 import structlog
 
+from pbem.alarms import Alarms
 from pbem.errors import LeadenhallError, MailboxDown, StoreDown, StoreError
 from pbem.logs import station
+from pbem.play.deadlines import DueFault
 from pbem.ports.clock import Clock
 from pbem.ports.courier import Courier
 from pbem.ports.mailbox import Mailbox
@@ -19,17 +21,21 @@ from pbem.scheduler import Ticker
 from pbem.store.lock import Turns
 from pbem.store.records import Mail, MailState
 from pbem.store.unit_of_work import UnitOfWorkFactory
+from pbem.trace import trace_of
+from pbem.worker.bell import Bell
 from pbem.worker.notices import Notices
 from pbem.worker.receive import Receiver
 from pbem.worker.send import Sender
 from pbem.worker.terms import Identity, Limits
-from pbem.worker.trace import trace_of
+from pbem.worker.vitals import Part, Vitals
 
 Process = Callable[[int], None]
 """Does the whole work on the mail of this number in one unit of work, which must settle it."""
 
 _log = structlog.get_logger()
 _LONGEST_REASON = 500
+_BREATH = 10.0
+"""Seconds between two signs of life while there is nothing to do."""
 _MARGIN = 0.05
 """Seconds after the end of a wait, so that it is over for certain."""
 
@@ -65,13 +71,16 @@ class Worker:
         turns: Turns | None = None,
         due: Callable[[], None] | None = None,
         watcher: Watcher | None = None,
+        vitals: Vitals | None = None,
+        alarms: Alarms | None = None,
     ) -> None:
         """Put the parts together.
 
         `turns` guards each round, so that a backup can be put back between two of them.  `due` does in each round
         what has come due by itself, in units of work of its own.  `watcher` tells `run_forever` of new mail.
         `process` gets the number of each new mail.  `acknowledge` gets that of a mail which was delivered twice
-        (same Message-ID, same content) and must settle it; without it such mails are settled in silence.
+        (same Message-ID, same content) and must settle it; without it such mails are settled in silence.  `vitals`
+        learns how the worker gets on; of what lies in `alarms` the operator is told by mail.
         """
         self._limits = limits or Limits()
         self._unit = unit
@@ -84,9 +93,13 @@ class Worker:
         self._mailbox = mailbox
         self._courier = courier
         self._notices = Notices(identity, self._limits.notices)
+        self._vitals = vitals or Vitals(clock)
+        self._bell = Bell(alarms or Alarms(), self._notices, unit, courier, identity, clock)
         self._receiver = Receiver(mailbox, unit, clock, self._limits.batch)
         self._stop = threading.Event()
-        self._sender = Sender(courier, unit, clock, identity.address, self._notices, self._limits, self._stop)
+        self._sender = Sender(
+            courier, unit, clock, identity.address, self._notices, self._limits, self._stop, self._vitals
+        )
         self._wake = threading.Event()
         self._again: float | None = None
 
@@ -109,13 +122,16 @@ class Worker:
         try:
             for recorded in self._receiver.record():
                 tally.recorded += recorded
+                self._vitals.step()
                 self._work_and_send(tally)
                 if self._stop.is_set():
                     return tally
         except MailboxDown as error:
             self._trouble("the mailbox cannot be read", error)
         else:
+            self._vitals.looked()
             self._run_due()  # never while answers may lie unread: a question must not close over them
+        self._bell.ring()
         self._work_and_send(tally)
         try:
             tally.laid_away = self._receiver.lay_away()
@@ -125,7 +141,8 @@ class Worker:
 
     def _trouble(self, what: str, error: MailboxDown) -> None:
         """Note trouble with the mailbox, and look again as soon as it may be tried, not only at the next regular look."""
-        _log.warning(what, reason=str(error))
+        lasts = self._vitals.trouble(Part.MAILBOX, str(error))
+        (_log.error if lasts else _log.warning)(what, reason=str(error), part=Part.MAILBOX)
         self._again = error.wait + _MARGIN
 
     def run_forever(self, poll: float) -> None:
@@ -140,13 +157,13 @@ class Worker:
         ticker.start()
         if self._watcher is not None:
             self._watcher.start(self._wake.set)
+        self._vitals.begin(poll)
         try:
             while not self._stop.is_set():
                 self._again = None
                 self._round()
                 station("rest")
-                self._wake.wait(self._again)
-                self._wake.clear()
+                self._rest()
         finally:
             ticker.stop()
             if self._watcher is not None:
@@ -155,8 +172,20 @@ class Worker:
                 signal.signal(number, handler)
             self.close()
 
+    def _rest(self) -> None:
+        """Wait until somebody wakes us, or until it is time to try the mailbox again; breathe meanwhile."""
+        left = self._again
+        while not self._wake.wait(_BREATH if left is None else min(left, _BREATH)):
+            self._vitals.rest()
+            if left is not None:
+                left -= _BREATH
+                if left <= 0:
+                    break
+        self._wake.clear()
+
     def stop(self) -> None:
         """End `run_forever` after the mail in work; may be called from any thread."""
+        self._vitals.stopping()
         self._stop.set()
         self._wake.set()
 
@@ -169,12 +198,29 @@ class Worker:
         self.stop()
 
     def _round(self) -> None:
+        began_at = self._clock.monotonic()
         try:
-            self.run_once()
+            tally = self.run_once()
         except StoreError as error:
-            _log.error("a round was broken off and will be repeated", reason=str(error))
+            lasts = self._vitals.trouble(Part.DATABASE, str(error))
+            log = _log.error if lasts else _log.warning
+            log("a round was broken off and will be repeated", reason=str(error), part=Part.DATABASE)
+            self._vitals.round_put_off()
+            self._bell.ring_without_database()
         except Exception as error:  # noqa: BLE001 - a fault of ours in one round must not end the server
             _log.error("a round ended with a fault", trace=trace_of(error))
+            self._tell_of_fault()
+        else:
+            self._vitals.well(Part.DATABASE)
+            self._vitals.round_ended(began_at, f"{tally.recorded} mails in, {tally.sent} sent")
+
+    def _tell_of_fault(self) -> None:
+        """Tell the operator of a fault that may have kept the round from getting that far."""
+        try:
+            self._bell.ring()
+            self._sender.send_due()
+        except Exception as error:  # noqa: BLE001 - what broke the round may break this too; the next one tries again
+            _log.error("the operator cannot be told of a fault", told=True, trace=trace_of(error))
 
     def _run_due(self) -> None:
         if self._due is None or self._stop.is_set():
@@ -184,8 +230,13 @@ class Worker:
             self._due()
         except StoreDown:
             raise
+        except DueFault as error:  # the log has a line for each game
+            self._vitals.trouble(Part.DUE, str(error))
         except Exception as error:  # noqa: BLE001 - a fault in one game's deadlines must not keep the mail back
+            self._vitals.trouble(Part.DUE, type(error).__name__)
             _log.error("what is due ended with a fault", trace=trace_of(error))
+        else:
+            self._vitals.well(Part.DUE)
 
     def _work_and_send(self, tally: Tally) -> None:
         after = 0
@@ -213,11 +264,15 @@ class Worker:
                 raise  # the database's trouble and not this mail's: no attempt is counted, the next round repeats it
             except Exception as fault:  # noqa: BLE001 - whatever it is, it is this mail's and not the next one's
                 self._note_fault(mail.id, fault, tally)
+            self._vitals.step()
         with self._unit() as unit:
-            left = unit.inbox.still_new(done)
-        for mail_id in sorted(left):
-            self._note_fault(mail_id, Unsettled("the work ended without settling the mail"), tally)
-        tally.worked += len(done) - len(left)
+            became = unit.inbox.dispositions(done)
+        for mail_id in done:
+            if mail_id in became:
+                self._vitals.counts.mail(became[mail_id])
+            else:
+                self._note_fault(mail_id, Unsettled("the work ended without settling the mail"), tally)
+        tally.worked += len(became)
 
     def _note_fault(self, mail_id: int, fault: Exception, tally: Tally) -> None:
         """Count the attempt in a transaction of its own; after the last one, set the mail aside and tell the operator.
@@ -225,14 +280,15 @@ class Worker:
         Raises StoreDown if not even this can be written: then the fault was the database's and does not count.
         """
         tally.faults.append(mail_id)
-        trace = trace_of(fault)
-        _log.error("a mail could not be worked on", mail=mail_id, trace=trace)
+        self._vitals.counts.fault()
+        _log.error("a mail could not be worked on", mail=mail_id, trace=trace_of(fault), told=True)
         reason = f"{type(fault).__name__}: {fault}"[:_LONGEST_REASON]
         with self._unit() as unit:
             attempts = unit.inbox.count_attempt(mail_id, reason)
             if attempts >= self._limits.attempts:
                 unit.inbox.settle(mail_id, MailState.FAILED, "fault", reason)
-                self._notices.mail_failed(unit, self._clock.now(), mail_id, attempts, trace)
+                self._notices.mail_failed(unit, self._clock.now(), mail_id, attempts, fault)
+                self._vitals.counts.mail("fault")
 
     def _pass_over(self, mail_id: int) -> None:
         with self._unit() as unit:

@@ -1,15 +1,20 @@
 """Tell the operator of trouble, by mail, and not too often."""
 
+import tomllib
 from datetime import datetime, timedelta
 from email.message import EmailMessage
 from email.utils import format_datetime
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from pbem.alarms import Alarm
+from pbem.errors import AlreadyThere
+from pbem.masks import masked
 from pbem.share import templates_dir
 from pbem.store.message_ids import message_id
 from pbem.store.outbox import NewMail
 from pbem.store.unit_of_work import UnitOfWork
+from pbem.trace import trace_of
 from pbem.worker.terms import Identity
 
 KIND = "operator"
@@ -23,15 +28,20 @@ class Notices:
         """Write as `identity`, at most `per_hour` mails in an hour."""
         self._identity = identity
         self._per_hour = per_hour
+        folder = templates_dir() / "operator"
+        self._advice = tomllib.loads((folder / "advice.toml").read_text(encoding="utf-8"))
         self._templates = Environment(
-            loader=FileSystemLoader(templates_dir() / "operator"),
+            loader=FileSystemLoader(folder),
             autoescape=False,  # noqa: S701 - plain text only
             undefined=StrictUndefined,
             keep_trailing_newline=True,
         )
 
-    def mail_failed(self, unit: UnitOfWork, now: datetime, mail_id: int, attempts: int, trace: str) -> None:
+    def mail_failed(
+        self, unit: UnitOfWork, now: datetime, mail_id: int, attempts: int, fault: Exception
+    ) -> None:
         """A received mail has failed for good."""
+        trace = masked(trace_of(fault, words=True))
         body = self._templates.get_template("fault.txt").render(mail=mail_id, attempts=attempts, trace=trace)
         self._queue(unit, now, f"Mail {mail_id} could not be worked on", body)
 
@@ -52,12 +62,37 @@ class Notices:
         body = template.render(number=number, kind=kind, game=game, seat=seat, reason=reason)
         self._queue(unit, now, f"A mail of ours could not be sent ({kind}, number {number})", body)
 
-    def _queue(self, unit: UnitOfWork, now: datetime, subject: str, body: str) -> None:
+    def alarm(self, unit: UnitOfWork, now: datetime, alarm: Alarm) -> None:
+        """The log has called something an error; of the same thing nobody is told twice on one day."""
+        try:
+            self._queue(unit, now, alarm.event, self._body(alarm), _once_a_day(alarm, now))
+        except AlreadyThere:
+            return
+
+    def letter(self, now: datetime, alarm: Alarm) -> bytes:
+        """The mail about an alarm, to be sent past an outbox that cannot be used."""
+        return self._mail(now, alarm.event, self._body(alarm), _once_a_day(alarm, now)).raw
+
+    def _body(self, alarm: Alarm) -> str:
+        named = (*alarm.about, *alarm.more)
+        advice = self._templates.from_string(self._advice.get(alarm.event, "")).render(dict(named))
+        template = self._templates.get_template("alarm.txt")
+        return template.render(event=alarm.event, named=named, trace=alarm.trace, advice=advice)
+
+    def _queue(self, unit: UnitOfWork, now: datetime, subject: str, body: str, occasion: str = "") -> None:
         identity = self._identity
         if unit.outbox.count_to(identity.operator, now, _HOUR) >= self._per_hour:
             return  # the queues show the rest; a flood would only hide the first one
-        # The moment belongs into the id: the same mail may be put back, fail again and be told of again.
-        number = message_id(identity.key, identity.host, "", subject, 0, f"{KIND} {now.isoformat()}")
+        unit.outbox.queue(self._mail(now, subject, body, occasion))
+
+    def _mail(self, now: datetime, subject: str, body: str, occasion: str) -> NewMail:
+        """A mail to the operator; its Message-ID is made of the occasion, or of the moment if there is none.
+
+        With the moment in it, the same mail may be put back, fail again and be told of again.
+        """
+        identity = self._identity
+        about = occasion or f"{KIND} {now.isoformat()}"
+        number = message_id(identity.key, identity.host, "", subject, 0, about)
         mail = EmailMessage()
         mail["From"] = identity.address
         mail["To"] = identity.operator
@@ -67,6 +102,8 @@ class Notices:
         mail["Auto-Submitted"] = "auto-generated"
         mail["X-Auto-Response-Suppress"] = "OOF, AutoReply"
         mail.set_content(body, cte="quoted-printable")
-        unit.outbox.queue(
-            NewMail(message_id=number, kind=KIND, recipient=identity.operator, raw=mail.as_bytes(), at=now)
-        )
+        return NewMail(message_id=number, kind=KIND, recipient=identity.operator, raw=mail.as_bytes(), at=now)
+
+
+def _once_a_day(alarm: Alarm, now: datetime) -> str:
+    return f"{KIND} {now.date()} {alarm.about}"

@@ -12,7 +12,7 @@ from pbem.ports.mailbox import FetchedMail, Folder, Mailbox
 from pbem.store.inbox import ReceivedMail, content_hash_of, message_id_of
 from pbem.store.records import Mail, MailState
 from pbem.store.unit_of_work import UnitOfWorkFactory
-from pbem.worker.trace import trace_of
+from pbem.trace import trace_of
 
 _log = structlog.get_logger()
 _FOLDERS = {

@@ -13,9 +13,10 @@ from pbem.ports.courier import Courier, Outcome, Refused, Retry, Sent, Stop
 from pbem.scheduler import retry_at
 from pbem.store.records import Claimed
 from pbem.store.unit_of_work import UnitOfWorkFactory
-from pbem.worker.notices import Notices
+from pbem.trace import trace_of
+from pbem.worker.notices import KIND, Notices
 from pbem.worker.terms import Limits
-from pbem.worker.trace import trace_of
+from pbem.worker.vitals import Part, Vitals
 
 _log = structlog.get_logger()
 _AT_ONCE = 20
@@ -33,6 +34,7 @@ class Sender:
         notices: Notices,
         limits: Limits,
         stop: threading.Event,
+        vitals: Vitals,
     ) -> None:
         """Send as `address`, until `stop` is set."""
         self._courier = courier
@@ -42,6 +44,7 @@ class Sender:
         self._notices = notices
         self._limits = limits
         self._stop = stop
+        self._vitals = vitals
         self._backoff = Backoff(clock, first=5.0)
 
     def take_over(self) -> int:
@@ -58,6 +61,7 @@ class Sender:
                 unit.outbox.requeue_stale(now - self._limits.lease)
                 claimed = unit.outbox.claim(now, _AT_ONCE)
             if not claimed:
+                self._vitals.well(Part.SENDING)  # nobody's mail is kept back
                 break
             sent += self._send(claimed)
         return sent
@@ -74,9 +78,12 @@ class Sender:
             if isinstance(outcome, Stop):
                 self._leave(claimed[place:], outcome.reason)
                 wait = self._backoff.failed()
-                _log.error("no mail can be sent", reason=outcome.reason, next_try_seconds=wait)
+                lasts = self._vitals.trouble(Part.SENDING, outcome.reason)
+                log = _log.error if lasts else _log.warning
+                log("no mail can be sent", reason=outcome.reason, next_try_seconds=wait, part=Part.SENDING)
                 break
             self._backoff.succeeded()
+            self._vitals.well(Part.SENDING)
             self._mark(mail, outcome)
             sent += isinstance(outcome, Sent)
         return sent
@@ -85,24 +92,36 @@ class Sender:
         try:
             return self._courier.send(mail.raw, self._address, mail.recipient)
         except Exception as error:  # noqa: BLE001 - one mail that upsets the courier must not stop the others
-            _log.error("sending a mail failed with a fault", outbox=mail.id, trace=trace_of(error))
+            to_operator = mail.kind == KIND
+            _log.error(
+                "sending a mail failed with a fault", outbox=mail.id, trace=trace_of(error), told=to_operator
+            )
             return Retry(f"{type(error).__name__}: {error}")
 
     def _mark(self, mail: Claimed, outcome: Sent | Retry | Refused) -> None:
+        """Keep what became of a mail, and count it once that is certain."""
+        became = self._keep(mail, outcome)
+        self._vitals.counts.outgoing(became)
+        self._vitals.step()
+
+    def _keep(self, mail: Claimed, outcome: Sent | Retry | Refused) -> str:
         now = self._clock.now()
         with self._unit() as unit:
             match outcome:
                 case Sent():
                     unit.outbox.mark_sent(mail.id, now)
+                    return "sent"
                 case Retry(reason) if mail.attempts < self._limits.send_attempts:
                     unit.outbox.retry_at(mail.id, retry_at(now, mail.attempts, mail.id), reason)
                     _log.warning("a mail could not be sent for now", outbox=mail.id, attempts=mail.attempts)
+                    return "deferred"
                 case Retry(reason) | Refused(reason):
                     unit.outbox.bury(mail.id, reason)
                     self._notices.undelivered(
                         unit, now, mail.id, mail.kind, (mail.game_id, mail.seat), reason
                     )
-                    _log.error("a mail cannot be sent", outbox=mail.id, game=mail.game_id)
+                    _log.error("a mail cannot be sent", outbox=mail.id, game=mail.game_id, told=True)
+                    return "dead"
                 case _:
                     assert_never(outcome)
 

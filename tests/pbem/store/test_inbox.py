@@ -101,7 +101,7 @@ def test_new_mails_come_in_order_of_receipt_and_only_while_they_wait(store):
         assert [mail.uid for mail in unit.inbox.new(1, after=1)] == [101]
         unit.inbox.settle(1, MailState.DONE, "accept", "orders taken")
         assert [mail.id for mail in unit.inbox.new(10)] == [2, 3]
-        assert unit.inbox.still_new([1, 2]) == {2}
+        assert unit.inbox.dispositions([1, 2]) == {1: "accept"}
         assert unit.inbox.take(1) is None
         taken = unit.inbox.take(2)
     assert taken is not None

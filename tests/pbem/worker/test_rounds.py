@@ -108,7 +108,8 @@ def test_a_log_of_a_fault_holds_no_values_of_variables(server, capsys):
     server.mail("faulty secret-order")
     server.worker.run_once()
     printed = capsys.readouterr().out
-    assert "ValueError: this mail is faulty" in printed
+    assert "ValueError" in printed
+    assert "ValueError: " not in printed  # what a foreign error says may quote the mail
     assert "secret-order" not in printed
 
 
