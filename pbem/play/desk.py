@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from pbem.intake.values import Trust
 from pbem.ports.clock import Clock
+from pbem.ports.counts import Counts, NoCounts
 from pbem.ports.entropy import Entropy
 from pbem.report.reporter import Reporter
 from pbem.store.time_records import Timing
@@ -18,7 +19,8 @@ class Desk(Struct, frozen=True, kw_only=True):
     `mails_per_hour` is how many mails one correspondent may cause in an hour.
 
     `corrections` are corrected house values by edition, as config.toml gives them; `timing` is that of games that do
-    not say otherwise, `salt_minutes` how long their sign-up waits for salts; `moderators` are addresses.
+    not say otherwise, `salt_minutes` how long their sign-up waits for salts; `moderators` are addresses; `counts`
+    counts orders for whoever watches the server.
     """
 
     key: bytes
@@ -36,6 +38,7 @@ class Desk(Struct, frozen=True, kw_only=True):
     timing: Timing = Timing(game_id="")
     salt_minutes: int = 72 * 60
     moderators: tuple[str, ...] = ()
+    counts: Counts = NoCounts()
 
     @property
     def host(self) -> str:

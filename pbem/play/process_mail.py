@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -21,7 +23,8 @@ from pbem.play.press import PressRoom
 from pbem.play.signup import answer_signup
 from pbem.play.submit_orders import Sitting, submit_lines
 from pbem.play.table import Actor, open_table
-from pbem.report.letters import Note, ReceiptLine
+from pbem.ports.counts import Counts
+from pbem.report.letters import Accepted, Note, NotRead, ReceiptLine, Refused
 from pbem.store.inbox import Taken
 from pbem.store.records import GameStatus, MailState
 from pbem.store.unit_of_work import UnitOfWork, UnitOfWorkFactory
@@ -42,11 +45,27 @@ class MailProcessor:
 
     def __call__(self, mail_id: int) -> None:
         """Do everything that one mail causes, in one transaction; a mail already worked on is left alone."""
+        said: tuple[ReceiptLine, ...] = ()
         with self._unit_of_work() as work:
             taken = work.inbox.take(mail_id)
             if taken is not None:
-                _Case(self._desk, work, taken).work_on()
+                case = _Case(self._desk, work, taken)
+                case.work_on()
+                said = case.said
                 station("commit", mail=mail_id)
+        count_orders(self._desk.counts, said)  # not before they are kept
+
+
+def count_orders(counts: Counts, said: Iterable[ReceiptLine]) -> None:
+    """Count what became of the order lines of a mail."""
+    for line in said:
+        match line.result:
+            case Accepted():
+                counts.order("accepted")
+            case Refused():
+                counts.order("refused")
+            case NotRead():
+                counts.order("unread")
 
 
 class _Case:
@@ -57,6 +76,8 @@ class _Case:
         self._work = work
         self._mail = taken.mail
         self._incoming = read_message(taken.raw)
+        self.said: tuple[ReceiptLine, ...] = ()
+        """What the receipt says of each line, once the mail has acted."""
 
     def work_on(self) -> None:
         """Guards first, then who speaks, then the lines."""
@@ -129,6 +150,7 @@ class _Case:
                 said += carry_out(self._desk, sitting, held)
                 warnings = (*held.warnings, *warnings)
         said += carry_out(self._desk, sitting, written)
+        self.said = tuple(said)
         if self._is_last_answer():
             warnings = (*warnings, LAST_ANSWER)
         table.save()
@@ -136,7 +158,7 @@ class _Case:
         mailing = Mailing(self._desk, self._work, table)
         mailing.receipt(
             seat,
-            tuple(said),
+            self.said,
             mail_id=self._mail.id,
             in_reply_to=self._incoming.message_id,
             warnings=warnings,
