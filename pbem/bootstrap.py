@@ -11,6 +11,7 @@ from pbem.play.deadlines import DeadlineRunner
 from pbem.play.desk import Desk
 from pbem.play.process_mail import MailProcessor
 from pbem.ports.clock import SystemClock
+from pbem.ports.counts import Counts, NoCounts
 from pbem.ports.entropy import SystemEntropy
 from pbem.report.reporter import Reporter
 from pbem.settings import Settings, load_settings, server_key
@@ -19,8 +20,10 @@ from pbem.store.time_records import Timing
 from pbem.store.unit_of_work import Store
 
 if TYPE_CHECKING:
+    from pbem.alarms import Alarms
     from pbem.store.lock import Turns
     from pbem.worker import Worker
+    from pbem.worker.vitals import Vitals
 
 CONFIG = "config.toml"
 
@@ -30,7 +33,7 @@ def read_settings(path: str | None) -> Settings:
     return load_settings(Path(path or CONFIG))
 
 
-def open_desk(settings: Settings) -> Desk:
+def open_desk(settings: Settings, counts: Counts | None = None) -> Desk:
     """The desk of the server that these settings describe."""
     return Desk(
         key=server_key(settings),
@@ -48,6 +51,7 @@ def open_desk(settings: Settings) -> Desk:
         timing=timing_of(settings),
         salt_minutes=round(settings.game.salt_hours * 60),
         moderators=settings.moderators,
+        counts=counts or NoCounts(),
     )
 
 
@@ -74,8 +78,17 @@ def open_store(settings: Settings) -> Store:
     return Store(settings.store.url)
 
 
-def open_worker(settings: Settings, turns: Turns | None = None) -> Worker:
-    """The worker with its mailbox, courier and database, ready to run; `turns` are those of the lock it holds."""
+def open_worker(
+    settings: Settings,
+    turns: Turns | None = None,
+    *,
+    vitals: Vitals | None = None,
+    alarms: Alarms | None = None,
+) -> Worker:
+    """The worker with its mailbox, courier and database, ready to run; `turns` are those of the lock it holds.
+
+    `vitals` learns how it gets on, and of what lies in `alarms` the operator is told.
+    """
     from pbem.ports.courier import SmtpCourier
     from pbem.ports.mailbox import ImapMailbox
     from pbem.ports.watcher import ImapWatcher
@@ -84,7 +97,7 @@ def open_worker(settings: Settings, turns: Turns | None = None) -> Worker:
 
     store = open_store(settings)
     clock = SystemClock()
-    desk = open_desk(settings)
+    desk = open_desk(settings, vitals.counts if vitals else None)
     limits = Limits(attempts=settings.server.attempts, send_attempts=settings.server.send_attempts)
     return Worker(
         ImapMailbox(settings.mail.imap, clock),
@@ -98,4 +111,6 @@ def open_worker(settings: Settings, turns: Turns | None = None) -> Worker:
         due=DeadlineRunner(desk, store.unit),
         turns=turns,
         watcher=ImapWatcher(settings.mail.imap, clock) if settings.mail.imap.idle else None,
+        vitals=vitals,
+        alarms=alarms,
     )
