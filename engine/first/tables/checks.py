@@ -1,7 +1,8 @@
 """The load checks of 1E-13.1.1 on typed tables."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
+from engine.core.tables.checks import known_once, numbered, unknown
 from engine.core.tables.problems import Problem
 from engine.first.tables.board_checks import board_faults
 from engine.first.tables.evening_post import LastingEffect
@@ -14,7 +15,7 @@ from engine.first.tables.tables import Tables
 def faults(tables: Tables) -> tuple[Problem, ...]:
     """Tell every fault of the tables; none means that they describe a game (1E-13.1.1)."""
     return (
-        *_numbers(tables),
+        *numbered("regions.toml", "number", [(region.id, region.number) for region in tables.regions]),
         *_regions(tables),
         *_offices(tables),
         *_cards(tables),
@@ -25,24 +26,12 @@ def faults(tables: Tables) -> tuple[Problem, ...]:
     )
 
 
-def _numbers(tables: Tables) -> Iterator[Problem]:
-    numbers = [region.number for region in tables.regions]
-    wanted = list(range(1, len(tables.regions) + 1))
-    if sorted(numbers) == wanted:
-        return
-    for region in tables.regions:
-        if region.number not in wanted or numbers.count(region.number) > 1:
-            missing = ", ".join(str(number) for number in wanted if number not in numbers)
-            fault = f"{region.number} is out of range or used twice; 1 to {len(wanted)} stand once each, missing: {missing}"
-            yield Problem("regions.toml", region.id, "number", fault)
-
-
 def _regions(tables: Tables) -> Iterator[Problem]:
     known = tuple(region.id for region in tables.regions)
     for region in tables.regions:
         place = ("regions.toml", region.id)
-        yield from _known((*place, "campaign_targets"), region.campaign_targets, known)
-        yield from _known((*place, "conquest_chain"), region.conquest_chain, known)
+        yield from known_once((*place, "campaign_targets"), region.campaign_targets, known)
+        yield from known_once((*place, "conquest_chain"), region.conquest_chain, known)
         yield from _not_itself(region)
         yield from _province(region)
         yield from _order_spaces(region)
@@ -109,20 +98,20 @@ def _offices(tables: Tables) -> Iterator[Problem]:
     presidents = tuple(president_of(presidency) for presidency in PRESIDENCIES)
     for office in tables.offices:
         place = ("offices.toml", office.id)
-        yield from _known((*place, "campaign_targets"), office.campaign_targets, regions)
+        yield from known_once((*place, "campaign_targets"), office.campaign_targets, regions)
         if office.id in presidents and len(office.campaign_targets) != 1:
             fault = f"a President has exactly one campaign target, got {len(office.campaign_targets)}"
             yield Problem(*place, "campaign_targets", fault)
         if office.china_orders:
             yield from _slots((*place, "china_orders"), [order.slot for order in office.china_orders])
-            yield from _known((*place, "requires_open_region"), (office.requires_open_region,), regions)
+            yield from known_once((*place, "requires_open_region"), (office.requires_open_region,), regions)
         if office.start_treasury and not office.treasury:
             fault = f"an office without a treasury starts with 0, got {office.start_treasury}"
             yield Problem(*place, "start_treasury", fault)
     for title in ("ribbon_blue", "ribbon_red"):
         yield from _once(title, [(office.id, getattr(office, title)) for office in tables.offices])
     targets = tables.governor_general.campaign_targets
-    yield from _known(("offices.toml", "governor_general", "campaign_targets"), targets, regions)
+    yield from known_once(("offices.toml", "governor_general", "campaign_targets"), targets, regions)
 
 
 def _once(title: str, places: list[tuple[str, int]]) -> Iterator[Problem]:
@@ -174,7 +163,7 @@ def _setup(tables: Tables) -> Iterator[Problem]:
     cards = tuple(card.id for card in tables.cards)
     offices = tuple(office.id for office in tables.offices)
     regions = tuple(region.id for region in tables.regions)
-    yield from _known(
+    yield from known_once(
         ("setup.toml", "vacancies", "offices_in_draft"), tables.setup.vacancies.offices_in_draft, offices
     )
     if tables.setup.prizes.dealt > len(tables.prizes):
@@ -183,13 +172,13 @@ def _setup(tables: Tables) -> Iterator[Problem]:
     yield from _cubes(tables)
     for scenario in tables.scenarios:
         place = ("scenarios.toml", scenario.id)
-        yield from _known((*place, "remove_cards"), scenario.remove_cards, cards)
+        yield from known_once((*place, "remove_cards"), scenario.remove_cards, cards)
         for title, placed in (
             ("dominated_regions", scenario.dominated_regions),
             ("extra_open_regions", scenario.extra_open_regions),
         ):
-            yield from _known((*place, title), (item.region for item in placed), regions)
-            yield from _known((*place, title), (item.presidency for item in placed), PRESIDENCIES)
+            yield from unknown((*place, title), (item.region for item in placed), regions)
+            yield from unknown((*place, title), (item.presidency for item in placed), PRESIDENCIES)
 
 
 def _cubes(tables: Tables) -> Iterator[Problem]:
@@ -200,13 +189,3 @@ def _cubes(tables: Tables) -> Iterator[Problem]:
         if count.players * count.starting_cubes < needed:
             fault = f"{count.players} families have fewer than the {needed} cubes of the draft together"
             yield Problem("setup.toml", f"players_{count.players}", "starting_cubes", fault)
-
-
-def _known(place: tuple[str, str, str], ids: Iterable[str], known: tuple[str, ...]) -> Iterator[Problem]:
-    seen: list[str] = []
-    for name in ids:
-        if name not in known:
-            yield Problem(*place, f"unknown {name!r}; it is one of {', '.join(known)}")
-        elif name in seen and place[2] not in ("dominated_regions", "extra_open_regions"):
-            yield Problem(*place, f"{name} stands twice; each stands once")
-        seen.append(name)

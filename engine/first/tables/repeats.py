@@ -2,34 +2,25 @@
 
 from collections.abc import Iterator
 
+from engine.core.tables.checks import Twice, differing
 from engine.core.tables.problems import Problem
 from engine.first.tables.evening_post import GovernorGeneralLaw
 from engine.first.tables.tables import Tables
 
-Place = tuple[str, str, str]
-Pair = tuple[Place, object, Place, object]
-
 
 def repeats(tables: Tables) -> Iterator[Problem]:
     """Tell each pair of places that disagree; an override has to name both (1E-13.1.1)."""
-    for here, value, there, other in _pairs(tables):
-        if value != other:
-            fault = f"{_shown(value)} differs from {_shown(other)} in {', '.join(there)}; give both the same value"
-            yield Problem(*here, fault)
+    return differing(_pairs(tables))
 
 
-def _shown(value: object) -> str:
-    return ", ".join(str(part) for part in value) if isinstance(value, tuple) else str(value)
-
-
-def _pairs(tables: Tables) -> Iterator[Pair]:
+def _pairs(tables: Tables) -> Iterator[Twice]:
     yield from _prices(tables)
     yield from _stress(tables)
     yield from _decks(tables)
     yield from _starts(tables)
 
 
-def _prices(tables: Tables) -> Iterator[Pair]:
+def _prices(tables: Tables) -> Iterator[Twice]:
     shipyards, factories = tables.markets.shipyards, tables.markets.factories
     boxes = "resource_boxes.toml"
     yield (
@@ -52,7 +43,7 @@ def _prices(tables: Tables) -> Iterator[Pair]:
     )
 
 
-def _stress(tables: Tables) -> Iterator[Pair]:
+def _stress(tables: Tables) -> Iterator[Twice]:
     ranks, by_rank = ("offices.toml", "ranks"), tables.ranks.stress
     for office in tables.offices:
         key = "chairman" if office.id == "chairman" else office.rank
@@ -63,7 +54,7 @@ def _stress(tables: Tables) -> Iterator[Pair]:
         yield ("offices.toml", entry, "stress"), row.stress, (*ranks, f"stress.{row.rank}"), wanted
 
 
-def _decks(tables: Tables) -> Iterator[Pair]:
+def _decks(tables: Tables) -> Iterator[Twice]:
     early = tables.scenario("early")
     yield (
         ("prizes.toml", "defaults", "deck_size"),
@@ -99,7 +90,7 @@ def _decks(tables: Tables) -> Iterator[Pair]:
             )
 
 
-def _starts(tables: Tables) -> Iterator[Pair]:
+def _starts(tables: Tables) -> Iterator[Twice]:
     early, turn = tables.scenario("early"), tables.tracks.game_turn
     yield (
         ("tracks.toml", "game_turn", "early_last_turn"),
