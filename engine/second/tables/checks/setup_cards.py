@@ -1,0 +1,105 @@
+"""Load checks of set-up cards and of how they are dealt."""
+
+from collections.abc import Iterator
+from typing import get_args
+
+from engine.core.tables.checks import numbered, unknown
+from engine.core.tables.problems import Problem
+from engine.second.tables.base import Year
+from engine.second.tables.setup import (
+    BlackmailItem,
+    CommanderItem,
+    OfficeItem,
+    OfficerItem,
+    PrimeMinisterItem,
+    SetupCard,
+    ShipyardItem,
+    WriterItem,
+)
+from engine.second.tables.tables import Tables
+
+FILE = "setup_cards.toml"
+
+
+def setup_card_faults(tables: Tables) -> Iterator[Problem]:
+    """Tell every fault of the set-up cards and deals."""
+    for card in tables.setup_cards:
+        yield from _items(card, tables)
+    for year in get_args(Year):
+        yield from _year(year, tables)
+    yield from _deals(tables)
+
+
+def _items(card: SetupCard, tables: Tables) -> Iterator[Problem]:
+    place = (FILE, card.id, "items")
+    presidencies = tuple(row.id for row in tables.presidencies)
+    zones = tuple(row.id for row in tables.sea_zones)
+    for item in card.items:
+        if isinstance(item, OfficeItem):
+            yield from unknown(place, (item.office,), _offices(card.year, tables))
+        elif isinstance(item, WriterItem | OfficerItem | CommanderItem):
+            yield from unknown(place, (item.presidency,), presidencies)
+        elif isinstance(item, ShipyardItem) and item.fitted_in:
+            yield from unknown(place, (item.fitted_in,), zones)
+
+
+def _offices(year: int, tables: Tables) -> tuple[str, ...]:
+    """Give the offices in play when a game of this year begins."""
+    governors = {
+        office
+        for scenario in tables.scenarios
+        if scenario.setup_year == year
+        for office in scenario.vacant_offices_at_start_may_include_governors
+    }
+    return tuple(row.id for row in tables.offices if row.in_play_at_setup or row.id in governors)
+
+
+def _year(year: int, tables: Tables) -> Iterator[Problem]:
+    """Each office, Commander and the Prime Minister stand on at most one card of a year, so does the Prime Minister."""
+    taken: dict[str, str] = {}
+    blackmail = 0
+    for card in (row for row in tables.setup_cards if row.year == year):
+        for item in card.items:
+            blackmail += isinstance(item, BlackmailItem)
+            name = _role(item)
+            if name and name in taken:
+                fault = f"{name} stands on {taken[name]} too; each stands on one card of a year"
+                yield Problem(FILE, card.id, "items", fault)
+            taken[name] = card.id
+    ministers = [
+        card.id for card in tables.setup_cards if card.year == year and PrimeMinisterItem() in card.items
+    ]
+    if not ministers:
+        yield Problem(FILE, "card", "items", f"no card of {year} makes the Prime Minister")
+    if blackmail > len(tables.blackmail_cards):
+        fault = (
+            f"the cards of {year} give {blackmail} blackmail cards; there are {len(tables.blackmail_cards)}"
+        )
+        yield Problem(FILE, "card", "items", fault)
+
+
+def _role(item: object) -> str:
+    """Give the role of which there is only one, "" for anything else."""
+    if isinstance(item, OfficeItem):
+        return item.office
+    if isinstance(item, CommanderItem):
+        return f"Commander of {item.presidency}"
+    return "the Prime Minister" if isinstance(item, PrimeMinisterItem) else ""
+
+
+def _deals(tables: Tables) -> Iterator[Problem]:
+    yield from numbered(FILE, "players", [(f"players_{row.players}", row.players) for row in tables.deals])
+    for deal in tables.deals:
+        entry = f"players_{deal.players}"
+        dealt = deal.players * deal.per_human + deal.crown_cards
+        if dealt != deal.basic_cards + deal.extra_cards:
+            fault = (
+                f"{dealt} cards are dealt; basic and extra cards are {deal.basic_cards + deal.extra_cards}"
+            )
+            yield Problem(FILE, entry, "per_human", fault)
+        for year in get_args(Year):
+            for title, extra in (("basic_cards", False), ("extra_cards", True)):
+                have = sum(row.year == year and row.extra is extra for row in tables.setup_cards)
+                if getattr(deal, title) > have:
+                    fault = f"{getattr(deal, title)} are used; {year} has {have}"
+                    yield Problem(FILE, entry, title, fault)
