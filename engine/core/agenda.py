@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Generic, TypeVar
 
+import msgspec
 from msgspec import Struct
 
 from engine.core.ids import Moment
@@ -42,3 +43,8 @@ class GameState(Struct, Generic[M_co], frozen=True, kw_only=True):
     """What the core needs of every edition's state."""
 
     agenda: Agenda[M_co]
+
+
+def same_table(one: GameState[object], other: GameState[object]) -> bool:
+    """Whether two states differ at most in what is asked and answered: what lies on the table is the same."""
+    return one is other or msgspec.structs.replace(one, agenda=other.agenda) == other

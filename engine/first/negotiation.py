@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
+from engine.core.counts import Counts
 from engine.core.deal import DealRules, Item, Transfer
 from engine.core.deal_steps import deal_steps
 from engine.core.ids import Moment, RuleId, Seat, facts
 from engine.core.options import Amount, Choice, Form, OneOf, Options, Pick, Several
+from engine.core.placement import Placement
 from engine.core.refusal import Refusal
 from engine.core.step import Step
 from engine.first import cubes, promises
@@ -37,17 +40,29 @@ def ships_place(what: str) -> str:
     return f"ship.{what.removeprefix(_SHIPS)}" if what.startswith(_SHIPS) else ""
 
 
-def _things(state: State) -> Iterator[tuple[str, Options]]:
-    """Everything that may be named, with the most that any family could give of it."""
-    if richest := max(balance(state, seat) for seat in state.seats):
+@lru_cache(maxsize=64)
+def _options(
+    seats: tuple[Seat, ...], richest: int, stock: Counts, promised: Placement, ships: Placement
+) -> Options | None:
+    """What a deal may consist of, with the most that any family could give; few questions change that."""
+    things = tuple(_things(seats, richest, stock, promised, ships))
+    if not things:
+        return None
+    item = Form((("from", Pick(seats)), ("gives", OneOf(things)), ("to", Pick(seats))))
+    return Several(item, 1, MOST_ITEMS)
+
+
+def _things(
+    seats: tuple[Seat, ...], richest: int, stock: Counts, promised: Placement, ships: Placement
+) -> Iterator[tuple[str, Options]]:
+    if richest:
         yield POUNDS, Amount(1, richest, "£")
-    owed = {str(seat): 0 for seat in state.seats}
-    for _, families in ((cubes.STOCK, cubes.at(state, cubes.STOCK)), *cubes.under(state, promises.CARD)):
+    owed = {str(seat): 0 for seat in seats}
+    for families in (stock, *(families for _, families in promised)):
         for family, number in families:
-            if number > owed[family]:
-                owed[family] = number
+            owed[family] = max(number, owed[family])
     yield from ((f"{seat}{_PROMISES}", Amount(1, most, "promises")) for seat, most in owed.items() if most)
-    for place, families in cubes.under(state, "ship."):
+    for place, families in ships:
         yield ships_name(place), Amount(1, max(held for _, held in families), "ships")
 
 
@@ -58,11 +73,14 @@ class Deals(DealRules[State]):
 
     def options(self, state: State, seat: Seat) -> Options | None:
         """What a deal may consist of: the same for every family."""
-        things = tuple(_things(state))
-        if not things:
-            return None
-        item = Form((("from", Pick(state.seats)), ("gives", OneOf(things)), ("to", Pick(state.seats))))
-        return Several(item, 1, MOST_ITEMS)
+        money = dict(state.money)
+        return _options(
+            state.seats,
+            max(money.get(each, 0) for each in state.seats),
+            cubes.at(state, cubes.STOCK),
+            cubes.under(state, promises.CARD),
+            cubes.under(state, "ship."),
+        )
 
     def offered(self, state: State, seats: tuple[Seat, ...]) -> tuple[tuple[Seat, Options], ...]:
         """As `options`, worked out once for all."""

@@ -116,8 +116,12 @@ class FreeAct(Step[State]):
     """The step whose own question of this kind takes the place of the free act while it is asked."""
 
     @abstractmethod
-    def most(self, state: State, seat: Seat) -> tuple[int, Kept]:
-        """How many promises the seat could return now, and where they lie."""
+    def kept(self, state: State) -> Mapping[Seat, Kept]:
+        """By seat the promises that it could return, and where they lie."""
+
+    def most(self, state: State, seat: Seat, number: int) -> int:
+        """How many of so many promises the seat could return now."""
+        return number
 
     def about(self, state: State) -> Facts:
         """What the question says beside its options."""
@@ -135,8 +139,8 @@ class FreeAct(Step[State]):
         uses = _uses(frame)
         group = group_of(state, frame, state.seats, Mode.WINDOW)
         asked: list[Decision] = []
-        for seat in state.seats:
-            number, where = self.most(state, seat)
+        for seat, where in self.kept(state).items():
+            number = self.most(state, seat, total(where))
             if number:
                 options = OrPass(Split(number, where, exact=False, least=1, unit="promises"))
                 asked.append(
@@ -177,13 +181,17 @@ class BuyBack(FreeAct):
     gives_way_to = CHEAP
     """The event asks the same for another price (1E-8.10.10)."""
 
-    def most(self, state: State, seat: Seat) -> tuple[int, Kept]:
-        where = holders(state, seat)
-        if not where:
-            return 0, ()
+    def kept(self, state: State) -> Mapping[Seat, Kept]:
+        cards = dict(cubes.under(state, CARD))
+        found: dict[Seat, Kept] = dict.fromkeys(state.seats, ())
+        for holder in state.seats:
+            for giver, number in cards.get(_card(holder), ()):
+                found[Seat(giver)] += ((holder, number),)
+        return found
+
+    def most(self, state: State, seat: Seat, number: int) -> int:
         each = price(state)
-        affordable = balance(state, seat) // each if each else total(where)
-        return min(total(where), affordable), where
+        return min(number, balance(state, seat) // each) if each else number
 
     def about(self, state: State) -> Facts:
         return facts(each=price(state))
@@ -203,9 +211,8 @@ class GiveBack(FreeAct):
     phrase = Phrase("give back promises", ("give back promise", "give back", "return promises"))
     rule = "1E-2.2.8"
 
-    def most(self, state: State, seat: Seat) -> tuple[int, Kept]:
-        where = givers(state, seat)
-        return total(where), where
+    def kept(self, state: State) -> Mapping[Seat, Kept]:
+        return {seat: givers(state, seat) for seat in state.seats}
 
     def act(self, state: State, seat: Seat, chosen: Kept) -> tuple[State, tuple[Event, ...]]:
         events: list[Event] = []

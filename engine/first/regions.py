@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 
 from engine.core.event import Event, told
@@ -21,9 +23,14 @@ def company_dominated(state: State, name: RegionId) -> bool:
     return region(state, name).dominator == COMPANY
 
 
+def _by_number(state: State) -> Iterator[tuple[RegionId, RegionState]]:
+    now = dict(state.regions)
+    return ((card.id, now[card.id]) for card in tables(state).regions)
+
+
 def dominions(state: State, name: RegionId) -> tuple[RegionId, ...]:
     """Regions that a region dominates, by number (1E-1.2.4)."""
-    return tuple(each.id for each in tables(state).regions if region(state, each.id).dominator == name)
+    return tuple(each for each, now in _by_number(state) if now.dominator == name)
 
 
 def sovereign_of(state: State, name: RegionId) -> RegionId:
@@ -40,7 +47,7 @@ def empire(state: State, name: RegionId) -> tuple[RegionId, ...]:
 
 def in_presidency(state: State, presidency: PresidencyId) -> tuple[RegionId, ...]:
     """Open regions of a presidency, by number (1E-1.3.1)."""
-    return tuple(each.id for each in tables(state).regions if region(state, each.id).presidency == presidency)
+    return tuple(each for each, now in _by_number(state) if now.presidency == presidency)
 
 
 def closed(state: State) -> tuple[RegionId, ...]:
@@ -50,7 +57,7 @@ def closed(state: State) -> tuple[RegionId, ...]:
 
 def depressed(state: State) -> tuple[RegionId, ...]:
     """Depressed regions, by number (1E-6.12.1)."""
-    return tuple(each.id for each in tables(state).regions if region(state, each.id).side == "depressed")
+    return tuple(each for each, now in _by_number(state) if now.side == "depressed")
 
 
 def change(state: State, name: RegionId, **fields: object) -> State:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from engine.core.agenda import same_table
 from engine.core.chance import Chance
 from engine.core.counts import count, put
 from engine.core.ids import Seat
@@ -73,7 +74,7 @@ class FirstEdition(RuleSet[State, table.Board]):
 
     def board(self, state: State, viewer: str) -> tuple[table.Board, tuple[tuple[str, str | int], ...]]:
         """The table, which everybody sees alike, and the facts that standing orders may test."""
-        if self._laid is None or self._laid[0] is not state:
+        if self._laid is None or not same_table(self._laid[0], state):
             self._laid = (state, table.board(state))
         return self._laid[1], table.facts(state, viewer)
 

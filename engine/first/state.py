@@ -13,8 +13,8 @@ from engine.core.counts import Counts
 from engine.core.ids import Seat
 from engine.first.memos import Memo
 from engine.first.settings import Settings
-from engine.first.tables import load_canonical
 from engine.first.tables.base import CardId, OfficeId, PresidencyId, PrizeId, RegionId, Side
+from engine.first.tables.build import built
 from engine.first.tables.tables import Tables
 
 Status = Literal["open", "blocked", "marked", "eliminated"]
@@ -122,7 +122,7 @@ class State(GameState[Memo], frozen=True, kw_only=True):
 
 def tables(state: State) -> Tables:
     """The cards and numbers with which this game is played."""
-    return load_canonical(state.data)
+    return built(state.data)
 
 
 def office(state: State, name: OfficeId) -> OfficeState:

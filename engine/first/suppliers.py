@@ -21,9 +21,13 @@ def open_slots(state: State, column: int) -> tuple[int, ...]:
 
 def free_slots(state: State) -> tuple[tuple[str, int], ...]:
     """Columns that are not full, each with its number of uncovered slots."""
-    columns = range(1, tables(state).markets.shipyards.columns + 1)
+    yards = tables(state).markets.shipyards
+    slots = len(yards.cube_slots_top_to_bottom)
+    covered = [place.split(".")[1] for place, _ in cubes.under(state, "shipyard.")]
     return tuple(
-        (f"column_{column}", len(slots)) for column in columns if (slots := open_slots(state, column))
+        (f"column_{column}", free)
+        for column in range(1, yards.columns + 1)
+        if (free := slots - covered.count(str(column)))
     )
 
 

@@ -22,6 +22,7 @@ from engine.first.memos.opening import CubesMemo
 from engine.first.state import State, tables
 from engine.first.tables.base import BoxId
 from engine.first.tables.families import ShipyardDiscount
+from engine.first.tables.resource_boxes import Box
 
 SHARES, SHIPYARDS, FACTORIES = "shares", "shipyards", "factories"
 
@@ -37,30 +38,6 @@ def cost(state: State, seat: str, box: BoxId) -> int:
     return fixed
 
 
-def most(state: State, seat: str, box: BoxId) -> int:
-    """The most cubes that a family can pay for and place in a box now (1E-4.1.4)."""
-    limits = [
-        cubes.number(state, cubes.STOCK, seat),
-        tables(state).box(box).max_cubes,
-        _room(state, seat, box),
-    ]
-    each = cost(state, seat, box)
-    if each:
-        limits.append(balance(state, seat) // each)
-    return min(limits)
-
-
-def _room(state: State, seat: str, box: BoxId) -> int:
-    """Cubes for which there is a place; the free boxes and the Court have no limit but the stock (1E-4.1.4)."""
-    if box == SHIPYARDS:
-        return sum(slots for _, slots in suppliers.free_slots(state))
-    if box == FACTORIES:
-        return len(suppliers.free_spaces(state))
-    if box == cubes.MANOR and _manors_sold_out(state, seat):
-        return 0
-    return cubes.number(state, cubes.STOCK, seat)
-
-
 def _manors_sold_out(state: State, seat: str) -> bool:
     """One manor a turn for each family, or for all with the setting `manor_limit` = global (1E-4.2.5)."""
     if state.settings.manor_limit == "global":
@@ -70,20 +47,31 @@ def _manors_sold_out(state: State, seat: str) -> bool:
 
 def actions(state: State, seat: str) -> OneOf:
     """Every box with the numbers and places that the family can pay for and fill at once (1E-4.1.3)."""
+    stock, pounds = cubes.number(state, cubes.STOCK, seat), balance(state, seat)
     branches: list[tuple[str, Options]] = []
     for box in tables(state).boxes:
-        high = most(state, seat, box.id)
-        if high >= box.min_cubes:
-            branches.append((box.id, _placing(state, box.id, box.min_cubes, high)))
+        each = cost(state, seat, box.id)
+        most = min(stock, box.max_cubes, pounds // each if each else stock)
+        placing = _placing(state, seat, box, most) if most >= box.min_cubes else None
+        if placing is not None:
+            branches.append((box.id, placing))
     return OneOf(tuple(branches))
 
 
-def _placing(state: State, box: BoxId, low: int, high: int) -> Options:
-    if box == SHIPYARDS:
-        return Split(high, suppliers.free_slots(state), exact=False, least=low, unit="cubes")
-    if box == FACTORIES:
-        return Pick(suppliers.free_spaces(state), low, high)
-    return Amount(low, high, "cubes")
+def _placing(state: State, seat: str, box: Box, most: int) -> Options | None:
+    """How cubes can be placed in a box, None without room; the free boxes and the Court have no limit (1E-4.1.4)."""
+    low = box.min_cubes
+    if box.id == SHIPYARDS:
+        slots = suppliers.free_slots(state)
+        high = min(most, sum(free for _, free in slots))
+        return Split(high, slots, exact=False, least=low, unit="cubes") if high >= low else None
+    if box.id == FACTORIES:
+        free_spaces = suppliers.free_spaces(state)
+        high = min(most, len(free_spaces))
+        return Pick(free_spaces, low, high) if high >= low else None
+    if box.id == cubes.MANOR and _manors_sold_out(state, seat):
+        return None
+    return Amount(low, most, "cubes")
 
 
 class FamilyActions(Step[State]):

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 
+from engine.core.agenda import Agenda, same_table
 from engine.core.ids import MODERATOR, PUBLIC
 from engine.first import cubes
 from engine.first.board import Board, FamilyLine, OfficeLine, PlaceLine, RegionLine, board, facts
@@ -225,6 +226,18 @@ def test_facts_of_standing_orders_are_public_numbers_and_the_viewers_own() -> No
     assert (own["president_bengal"], own["province_bengal"], own["ship_purchasing"]) == (5, 6, 12)
     everybody = dict(facts(table(), PUBLIC))
     assert not {"money", "stock", "shares"} & set(everybody)
+
+
+def test_a_view_shows_the_table_of_its_own_state() -> None:
+    """A table that was shown before serves where only the questions changed, and nowhere else."""
+    state = table()
+    asked = build.change(state, agenda=Agenda(branch=1))
+    richer = build.purse(asked, larkins=8)
+    for each in (state, asked, richer, state):
+        assert RULES.view(each, PUBLIC).board == board(each)
+    assert board(asked) == board(state) != board(richer)
+    assert same_table(state, asked)
+    assert not same_table(asked, richer)
 
 
 def test_a_view_is_read_back_from_json() -> None:

@@ -17,6 +17,7 @@ from engine.core.step import Answers, Outcome, Step, decision, group_of, single
 from engine.first import accounts, cubes, offices, pieces
 from engine.first.memos.company import CaptainsMemo
 from engine.first.phases.company import market
+from engine.first.phases.company.market import Lot
 from engine.first.phases.company.purchasing import preferred
 from engine.first.state import State, tables
 from engine.first.tables.offices import DIRECTOR
@@ -72,7 +73,8 @@ class BuyCaptaincy(Step[State]):
         memo = _memo(frame)
         waiting = tuple(enumerate(memo.order, 1))[memo.done :]
         group = group_of(state, frame, tuple(Seat(family) for _, family in waiting), Mode.SEQUENCE)
-        price = _price(state)
+        tied = market.cheapest(market.ships(state))
+        price = tied[0].price if tied else tables(state).markets.captain_ship.supply_price
         return tuple(
             decision(
                 state,
@@ -81,7 +83,7 @@ class BuyCaptaincy(Step[State]):
                 Seat(family),
                 kind=self.kind,
                 rule="1E-6.6.1",
-                options=Pick(_answers(state, family, price)),
+                options=Pick(_answers(state, family, price, tied)),
                 about=facts(number=number, price=price, treasury=accounts.balance(state, family)),
                 attempt=number,
             )
@@ -110,17 +112,10 @@ def _memo(frame: Frame[object]) -> CaptainsMemo:
     return frame.memo
 
 
-def _price(state: State) -> int:
-    """Pounds for a captain's ship now: the cheapest in the shipyard box, else one of the supply (1E-6.6.2)."""
-    tied = market.cheapest(market.ships(state))
-    return tied[0].price if tied else tables(state).markets.captain_ship.supply_price
-
-
-def _answers(state: State, family: str, price: int) -> tuple[str, ...]:
+def _answers(state: State, family: str, price: int, tied: tuple[Lot, ...]) -> tuple[str, ...]:
     """No; yes with enough money; a column where the choice among the cheapest changes incomes (1E-6.6.2)."""
     if price > accounts.balance(state, family):
         return ("no",)
-    tied = market.cheapest(market.ships(state))
     named = tuple(lot.id for lot in tied) if tied and market.matters(tied, price) else ()
     return ("yes", "no", *named)
 

@@ -66,7 +66,8 @@ def _good(state: State, space: int) -> Lot | None:
 def cheapest(lots: Iterable[Lot]) -> tuple[Lot, ...]:
     """The lots with the lowest price, all of them on a tie."""
     every = tuple(lots)
-    return tuple(lot for lot in every if lot.price == min(each.price for each in every))
+    lowest = min((lot.price for lot in every), default=0)
+    return tuple(lot for lot in every if lot.price == lowest)
 
 
 def matters(tied: tuple[Lot, ...], pounds: int) -> bool:
