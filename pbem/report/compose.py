@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import re
+from base64 import encodebytes
+from binascii import b2a_qp
 from email.headerregistry import Address
-from email.message import EmailMessage
 from email.policy import SMTP
 from email.utils import format_datetime
+from functools import lru_cache
 from typing import Final
 
 from pbem.report.letters import Attachment, Body, Envelope
@@ -17,31 +19,40 @@ NAME: Final = "Leadenhall"
 
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+")
 _MESSAGE_ID: Final = re.compile(r"<?([!-;=?-~]{1,900})>?")
+_PLAIN: Final = re.compile(r"[!-~]+(?: [!-~]+)*")
+_LINE_END: Final = re.compile(rb"\r\n|\r|\n")
 _SHORT_LINE: Final = 78  # characters; RFC 5322 asks for no more
 _LONGEST_SUBJECT: Final = 200
 _FILE_NAME: Final = re.compile(r"[^A-Za-z0-9._-]+")
+_AUTOMATIC: Final = (
+    b"Auto-Submitted: auto-generated\r\nX-Auto-Response-Suppress: OOF, AutoReply\r\nMIME-Version: 1.0\r\n"
+)
 
 
 def compose(body: Body, envelope: Envelope, attachments: tuple[Attachment, ...] = ()) -> bytes:
     """The whole mail with CRLF line ends. Equal values give equal bytes: boundaries come from the Message-ID.
 
+    The mail is written here, and not by EmailMessage, which takes longer for that than everything else takes for a
+    receipt; what needs folding or encoded words is left to it.
+
     Raises:
         ValueError: if an address of the envelope is none, or its Message-ID.
     """
-    mail = EmailMessage(policy=SMTP)
-    mail["From"] = _address(envelope.sender, NAME)
-    mail["To"] = _address(envelope.recipient)
-    if envelope.reply_to:
-        mail["Reply-To"] = _address(envelope.reply_to, NAME)
-    mail["Subject"] = one_line(body.subject)[:_LONGEST_SUBJECT]
-    mail["Date"] = format_datetime(envelope.date)
-    mail["Auto-Submitted"] = "auto-generated"
-    mail["X-Auto-Response-Suppress"] = "OOF, AutoReply"
-    _fill(mail, body)
-    for attachment in attachments:
-        _attach(mail, attachment)
-    _set_boundaries(mail, envelope.message_id)
-    return _identification(envelope) + mail.as_bytes()
+    head = [
+        _identification(envelope),
+        _address_field("From", envelope.sender, NAME),
+        _address_field("To", envelope.recipient),
+        _address_field("Reply-To", envelope.reply_to, NAME) if envelope.reply_to else b"",
+        _field("Subject", one_line(body.subject)[:_LONGEST_SUBJECT]),
+        _field("Date", format_datetime(envelope.date)),
+        _AUTOMATIC,
+    ]
+    texts = (_text("plain", body.text), _text("html", body.html))
+    if not attachments:
+        return b"".join((*head, _multipart("alternative", texts, _boundary(0, envelope))))
+    inner = _multipart("alternative", texts, _boundary(1, envelope))
+    parts = (inner, *(_attached(each) for each in attachments))
+    return b"".join((*head, _multipart("mixed", parts, _boundary(0, envelope))))
 
 
 def one_line(text: str) -> str:
@@ -49,15 +60,22 @@ def one_line(text: str) -> str:
     return _CONTROL.sub(" ", text).strip()
 
 
-def _address(address: str, name: str = "") -> Address:
-    return Address(name, addr_spec=one_line(address))
+@lru_cache(maxsize=4096)  # the same people are written to again and again
+def _address_field(field: str, address: str, name: str = "") -> bytes:
+    return _field(field, str(Address(name, addr_spec=one_line(address))))
+
+
+def _field(name: str, value: str) -> bytes:
+    """A header field; folded, and with encoded words, where it must be."""
+    if len(name) + 2 + len(value) <= _SHORT_LINE and _PLAIN.fullmatch(value) and "=?" not in value:
+        return f"{name}: {value}\r\n".encode("ascii")
+    return SMTP.fold_binary(*SMTP.header_store_parse(name, value))
 
 
 def _identification(envelope: Envelope) -> bytes:
     """The header lines with Message-IDs: one thread per game, a receipt also under the mail that it answers.
 
-    They are written by hand, because EmailMessage turns ids that do not fit into one line into encoded words, which
-    no mail program recognises.
+    They are never folded or encoded, however long: no mail program recognises an id in encoded words.
     """
     own, root, answered = map(_id, (envelope.message_id, envelope.root, envelope.in_reply_to))
     if not own:
@@ -75,29 +93,36 @@ def _id(text: str) -> str:
     return f"<{found[1]}>" if found else ""
 
 
-def _fill(mail: EmailMessage, body: Body) -> None:
-    text, html = _clean(body.text), _clean(body.html)
-    mail.set_content(text, cte=_encoding(text))
-    mail.add_alternative(html, subtype="html", cte=_encoding(html))
+def _multipart(kind: str, parts: tuple[bytes, ...], boundary: bytes) -> bytes:
+    """A part made of parts, beginning with its header."""
+    opened = b"".join(b"--%s\r\n%s\r\n" % (boundary, part) for part in parts)
+    head = b'Content-Type: multipart/%s;\r\n boundary="%s"\r\n\r\n' % (kind.encode("ascii"), boundary)
+    return b"%s%s--%s--\r\n" % (head, opened, boundary)
 
 
-def _clean(text: str) -> str:
-    """What UTF-8 can carry: a lone surrogate becomes a question mark."""
-    return text.encode("utf-8", "replace").decode("utf-8")
+def _boundary(number: int, envelope: Envelope) -> bytes:
+    """What stands between the parts; nobody who writes a text that is passed on knows the id of this mail beforehand."""
+    return b"=_" + hashlib.sha256(f"{number} {envelope.message_id}".encode()).hexdigest()[:32].encode("ascii")
 
 
-def _encoding(text: str) -> str:
+def _text(kind: str, text: str) -> bytes:
+    """A part with text; a lone surrogate, which UTF-8 cannot carry, becomes a question mark."""
     short = text.isascii() and all(len(line) <= _SHORT_LINE for line in text.splitlines())
-    return "7bit" if short else "quoted-printable"
+    data = text.encode("utf-8", "replace")
+    written = data if short else b2a_qp(data, istext=True)
+    head = (
+        f'Content-Type: text/{kind}; charset="utf-8"\r\n'
+        f"Content-Transfer-Encoding: {'7bit' if short else 'quoted-printable'}\r\n\r\n"
+    )
+    return head.encode("ascii") + _LINE_END.sub(b"\r\n", written)
 
 
-def _attach(mail: EmailMessage, attachment: Attachment) -> None:
-    kind, _, subtype = attachment.mime.partition("/")
+def _attached(attachment: Attachment) -> bytes:
+    """A part with a file; its bytes stay as they are."""
     name = _FILE_NAME.sub("_", attachment.name)
-    mail.add_attachment(attachment.data, maintype=kind, subtype=subtype, filename=name)
-
-
-def _set_boundaries(mail: EmailMessage, message_id: str) -> None:
-    for number, part in enumerate(part for part in mail.walk() if part.is_multipart()):
-        digest = hashlib.sha256(f"{number} {message_id}".encode()).hexdigest()[:32]
-        part.set_boundary(f"=_{digest}")
+    head = (
+        f"Content-Type: {one_line(attachment.mime)}\r\n"
+        f'Content-Disposition: attachment; filename="{name}"\r\n'
+        "Content-Transfer-Encoding: base64\r\n\r\n"
+    )
+    return head.encode("ascii") + encodebytes(attachment.data).replace(b"\n", b"\r\n")
