@@ -5,7 +5,7 @@ import pwd
 import shutil
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -23,7 +23,7 @@ _TEMPLATE = "leadenhall_template"
 class Postgres:
     """A PostgreSQL server; `database` gives the SQLAlchemy URL of a fresh one with all tables."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, settings: Sequence[str] = _QUICK) -> None:
         """Make an empty cluster in `folder`; as root, it belongs to the user postgres and is served by it."""
         self._numbers = count(1)
         self._as_user: dict[str, int | tuple[int, ...]] = {}
@@ -42,7 +42,7 @@ class Postgres:
             **self._as_user,  # type: ignore[call-overload]
         )
         command = [str(binaries / "postgres"), "-D", str(folder / "data"), "-p", str(self.port)]
-        for setting in (f"listen_addresses={HOST}", f"unix_socket_directories={folder}", *_QUICK):
+        for setting in (f"listen_addresses={HOST}", f"unix_socket_directories={folder}", *settings):
             command += ["-c", setting]
         self._process = ServerProcess(command, folder, **self._as_user)
 
@@ -108,10 +108,10 @@ def _binaries() -> Path:
 
 
 @contextmanager
-def postgres() -> Iterator[Postgres]:
+def postgres(settings: Sequence[str] = _QUICK) -> Iterator[Postgres]:
     """A running PostgreSQL with its template while the block lasts."""
     with server_folder("postgres") as folder:
-        server = Postgres(folder)
+        server = Postgres(folder, settings)
         server.start()
         try:
             server.make_template()
