@@ -19,6 +19,7 @@ from engine.second.tables.setup import (
 from engine.second.tables.tables import Tables
 
 FILE = "setup_cards.toml"
+PRIME_MINISTER = "the Prime Minister"
 
 
 def setup_card_faults(tables: Tables) -> Iterator[Problem]:
@@ -55,26 +56,20 @@ def _offices(year: int, tables: Tables) -> tuple[str, ...]:
 
 
 def _year(year: int, tables: Tables) -> Iterator[Problem]:
-    """Each office, Commander and the Prime Minister stand on at most one card of a year, so does the Prime Minister."""
-    taken: dict[str, str] = {}
-    blackmail = 0
-    for card in (row for row in tables.setup_cards if row.year == year):
-        for item in card.items:
-            blackmail += isinstance(item, BlackmailItem)
-            name = _role(item)
-            if name and name in taken:
-                fault = f"{name} stands on {taken[name]} too; each stands on one card of a year"
-                yield Problem(FILE, card.id, "items", fault)
-            taken[name] = card.id
-    ministers = [
-        card.id for card in tables.setup_cards if card.year == year and PrimeMinisterItem() in card.items
-    ]
-    if not ministers:
-        yield Problem(FILE, "card", "items", f"no card of {year} makes the Prime Minister")
-    if blackmail > len(tables.blackmail_cards):
-        fault = (
-            f"the cards of {year} give {blackmail} blackmail cards; there are {len(tables.blackmail_cards)}"
-        )
+    """Each office, Commander and the Prime Minister stand on at most one card of a year."""
+    cards = [card for card in tables.setup_cards if card.year == year]
+    first: dict[str, str] = {}
+    for card, role in ((card, _role(item)) for card in cards for item in card.items):
+        if role and role in first:
+            fault = f"{role} stands on {first[role]} too; each stands on one card of a year"
+            yield Problem(FILE, card.id, "items", fault)
+        first.setdefault(role, card.id)
+    if PRIME_MINISTER not in first:
+        yield Problem(FILE, "card", "items", f"no card of {year} makes {PRIME_MINISTER}")
+    blackmail = sum(isinstance(item, BlackmailItem) for card in cards for item in card.items)
+    have = len(tables.blackmail_cards)
+    if blackmail > have:
+        fault = f"the cards of {year} give {blackmail} blackmail cards; there are {have}"
         yield Problem(FILE, "card", "items", fault)
 
 
@@ -84,7 +79,7 @@ def _role(item: object) -> str:
         return item.office
     if isinstance(item, CommanderItem):
         return f"Commander of {item.presidency}"
-    return "the Prime Minister" if isinstance(item, PrimeMinisterItem) else ""
+    return PRIME_MINISTER if isinstance(item, PrimeMinisterItem) else ""
 
 
 def _deals(tables: Tables) -> Iterator[Problem]:

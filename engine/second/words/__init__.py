@@ -1,0 +1,65 @@
+"""The vocabulary of order lines: how people may spell each id of the second edition."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from engine.second.words import cards, people, places
+from engine.second.words.spellings import Spellings
+
+__all__ = ["KINDS", "WORDS", "Spellings"]
+
+KINDS: Mapping[str, Spellings] = MappingProxyType(
+    {
+        "region": places.REGIONS,
+        "presidency": places.PRESIDENCIES,
+        "army": places.ARMIES,
+        "writers_box": places.WRITERS_BOXES,
+        "sea_zone": places.SEA_ZONES,
+        "order": places.ORDERS,
+        "border": places.BORDERS,
+        "strategy": places.STRATEGIES,
+        "stock_exchange": places.STOCK_EXCHANGE,
+        "power_space": places.POWER_SPACES,
+        "policy": places.POLICIES,
+        "scenario": places.SCENARIOS,
+        "family": people.FAMILIES,
+        "office": people.OFFICES,
+        "position": people.POSITIONS,
+        "piece": people.PIECES,
+        "alliance": people.ALLIANCES,
+        "ship": people.SHIPS,
+        "shipyard": people.SHIPYARDS,
+        "enterprise": people.ENTERPRISES,
+        "action": people.ACTIONS,
+        "prize": cards.PRIZES,
+        "prestige_card": cards.PRESTIGE_CARDS,
+        "blackmail_card": cards.BLACKMAIL_CARDS,
+        "promise_card": cards.PROMISE_CARDS,
+        "failure_card": cards.FAILURE_CARDS,
+        "law": cards.LAWS,
+        "target": cards.TARGETS,
+        "consequence": cards.CONSEQUENCES,
+        "shape": cards.SHAPES,
+        "event": cards.EVENTS,
+        "event_tile": cards.EVENT_TILES,
+        "setup_card": cards.SETUP_CARDS,
+        "crown_card": cards.CROWN_CARDS,
+        "climate": cards.CLIMATES,
+        "answer": cards.ANSWERS,
+    }
+)
+"""All spellings by kind of thing; within one kind few spellings have two meanings, and the shown ones none."""
+
+
+def _joined() -> dict[str, tuple[str, ...]]:
+    """Put all kinds together; an id of two kinds takes the spellings of both."""
+    found: dict[str, tuple[str, ...]] = {}
+    for spellings in KINDS.values():
+        for name, words in spellings.items():
+            have = found.get(name, ())
+            found[name] = (*have, *(word for word in words if word not in have))
+    return found
+
+
+WORDS: Spellings = MappingProxyType(_joined())
+"""Every id with all its spellings, for the edition's rule set."""
