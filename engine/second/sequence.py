@@ -65,7 +65,7 @@ class Phase(Step[State]):
         self._name = name
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
-        if self._name in NOT_IN_FIRST_TURN and _first_turn(state):
+        if self._name in NOT_IN_FIRST_TURN and first_turn(state):
             return Outcome(state)
         before = Moment(state.phase)
         state = msgspec.structs.replace(state, phase=self._name)
@@ -83,7 +83,8 @@ class Turn(Step[State]):
         return Outcome(state, then=then)
 
 
-def _first_turn(state: State) -> bool:
+def first_turn(state: State) -> bool:
+    """Whether this is the first turn of the game (2E-0.2.2)."""
     return state.turn == tables(state).scenario(state.settings.scenario).first_turn
 
 

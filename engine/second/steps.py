@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.step import Step
-from engine.second import sequence
+from engine.second import draw_piles, sequence
 from engine.second.state import State
 
-_MODULES = (sequence,)
+_MODULES = (sequence, draw_piles)
 
 STEPS: Mapping[str, Step[State]] = {name: step for module in _MODULES for name, step in module.STEPS.items()}

@@ -12,4 +12,11 @@ class DraftMemo(Struct, frozen=True, tag="draft"):
     kept: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
-OpeningMemo = DraftMemo
+class PilesMemo(Struct, frozen=True, tag="piles"):
+    """Piles of a position that are to be shuffled: how many on top of each are known, London cards to lay out."""
+
+    known: tuple[tuple[str, int], ...]
+    display: int = 0
+
+
+OpeningMemo = DraftMemo | PilesMemo
