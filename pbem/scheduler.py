@@ -17,14 +17,14 @@ _DOUBLINGS = 16
 _SPREAD = 0.25
 
 
-def retry_at(now: datetime, attempts: int, number: int) -> datetime:
-    """When mail `number`, which failed `attempts` times (one or more), is sent again.
+def retry_at(now: datetime, attempts: int, message_id: str) -> datetime:
+    """When the mail with this Message-ID, which failed `attempts` times (one or more), is sent again.
 
     After 1, 2, 4 ... minutes, 4 hours at most, and up to a quarter more, which is another for each mail and attempt:
     mails that were refused together do not all come back together.
     """
     wait = min(_FIRST_RETRY * (1 << min(max(attempts - 1, 0), _DOUBLINGS)), _LONGEST_RETRY)
-    mixed = hashlib.sha256(f"{number} {attempts}".encode()).digest()[0]
+    mixed = hashlib.sha256(f"{message_id} {attempts}".encode()).digest()[0]
     return now + wait * (1 + _SPREAD * mixed / 255)
 
 

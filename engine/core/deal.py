@@ -63,9 +63,13 @@ class Deal(Struct, frozen=True, tag="deal"):
 
 
 class Offers(Struct, frozen=True, tag="offers"):
-    """Memo of the side frame at which deals are offered: how many each seat has made, so that no id comes twice."""
+    """Memo of the side frame at which deals are offered: how many each seat has made, so that no id comes twice.
+
+    Deals are numbered `between` the same parties, so that their numbers tell nobody of other deals.
+    """
 
     made: tuple[tuple[str, int], ...] = ()
+    between: tuple[tuple[str, int], ...] = ()
 
 
 class DealRules(ABC, Generic[S]):

@@ -90,15 +90,17 @@ class OfferDeals(Step[S], Generic[S]):
 
     def resolve(self, state: S, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[S]:
         answer = answers[0]
-        made = add(_offers(frame).made, answer.seat, 1)
-        again = msgspec.structs.replace(frame, memo=Offers(made))
+        offers = _offers(frame)
+        made = add(offers.made, answer.seat, 1)
         if answer.choice is None:
-            return Outcome(state, beside=(again,))
+            return Outcome(state, beside=(_asking(frame, Offers(made, offers.between)),))
         deal = self._deal(state, answer.seat, answer.choice)
-        path = f"{frame.path}.deal.{answer.seat}.{count(made, answer.seat)}"
+        parties = "-".join(deal.parties)
+        between = add(offers.between, parties, 1)
+        path = f"{frame.path}.deal.{parties}.{count(between, parties)}"
         response: Frame[object] = Frame(DEAL_RESPONSE, path, deal, deal.lapses)
         event = whispered(deal.parties, "deal_offered", **dict(_about(self._rules, response)))
-        return Outcome(state, (event,), beside=(again, response))
+        return Outcome(state, (event,), beside=(_asking(frame, Offers(made, between)), response))
 
     def _deal(self, state: S, seat: Seat, choice: Choice) -> Deal:
         return Deal(seat, self._rules.items(state, seat, choice), self._rules.lapses(state))
@@ -154,7 +156,8 @@ class DealResponse(Step[S], Generic[S]):
             code = struck.refusals[0].code
             event = whispered(deal.parties, "deal_failed", **named, item=struck.number, code=code)
             return Outcome(state, (event,))
-        return Outcome(struck.state, (told("deal_done", **named), *_moved(deal)), orders=struck.orders)
+        done = told("deal_done", proposer=deal.proposer, items=named["items"])
+        return Outcome(struck.state, (done, *_moved(deal)), orders=struck.orders)
 
     def void(self, state: S, frame: Frame[object]) -> bool:
         return not all(is_open(self._steps, state, item) for item in _deal(frame).items)
@@ -162,6 +165,11 @@ class DealResponse(Step[S], Generic[S]):
     def lapsed(self, state: S, frame: Frame[object]) -> tuple[Event, ...]:
         named = dict(_about(self._rules, frame))
         return (whispered(_deal(frame).parties, "deal_lapsed", **named),)
+
+
+def _asking(frame: Frame[object], offers: Offers) -> Frame[object]:
+    """The frame again, for the offers to come."""
+    return msgspec.structs.replace(frame, memo=offers)
 
 
 def _moved(deal: Deal) -> tuple[Event, ...]:

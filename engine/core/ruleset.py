@@ -102,6 +102,10 @@ class RuleSet(ABC, Generic[S, B]):
             raise ValueError(f"the {self.edition} edition has no values that can be corrected")
         return b""
 
+    def face_down(self, state: S) -> object:
+        """What lies on the table unknown to every seat (a draw pile); drawing from it changes it."""
+        return ()
+
     def amended(self, state: S) -> S:
         """The state after a moderator's correction, with derived values (the bank's balance) made right."""
         return state

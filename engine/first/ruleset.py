@@ -102,6 +102,10 @@ class FirstEdition(RuleSet[State, table.Board]):
         """A documented position (docs/rules/position-format.md)."""
         return positions.position(data)
 
+    def face_down(self, state: State) -> object:
+        """The draw pile of the Evening Post."""
+        return state.post.draw
+
     def robot(self, view: View[table.Board], question: Question, below: Below) -> Choice:
         """A sensible answer."""
         return sensible(view, question, below)

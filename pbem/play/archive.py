@@ -11,7 +11,7 @@ from pbem.errors import CommandError
 from pbem.play.desk import Desk
 from pbem.play.mailing import Mailing
 from pbem.play.new_game import Person
-from pbem.play.table import input_of, open_table
+from pbem.play.table import events_of, input_of, is_public, open_table
 from pbem.play.verify import Proof, verify_game
 from pbem.store.ledger import NewEntry
 from pbem.store.ledger_hash import broken_links
@@ -106,8 +106,9 @@ def _write_to_all(desk: Desk, work: UnitOfWork, game_id: str) -> None:
 def _append(work: UnitOfWork, entry: LedgerEntry) -> None:
     """The entry again, with the mail that caused it left out: that mail stays where it was received."""
     given = msgspec.structs.asdict(entry)
-    kept = {name: given[name] for name in NewEntry.__struct_fields__ if name != "mail_id"}
-    work.ledger.append(NewEntry(**kept))
+    kept = {name: value for name, value in given.items() if name in NewEntry.__struct_fields__}
+    new = {**kept, "mail_id": None, "public": is_public(events_of(entry))}
+    work.ledger.append(NewEntry(**new))
 
 
 def _file(work: UnitOfWork, entry: LedgerEntry) -> None:

@@ -12,7 +12,7 @@ from pbem.intake.values import Disposition, Identity, Line
 from pbem.play.desk import Desk
 from pbem.report.compose import compose
 from pbem.report.letters import Done, Envelope, Note, ReceiptLine
-from pbem.store.message_ids import message_id, root_id
+from pbem.store.message_ids import root_id, seat_line
 from pbem.store.outbox import NewMail
 from pbem.store.records import Confirmation, ConfirmationState, Mail, MailState
 from pbem.store.unit_of_work import UnitOfWork
@@ -36,7 +36,7 @@ def ask_to_confirm(desk: Desk, work: UnitOfWork, mail: Mail, incoming: Incoming,
     if record is None or record.player_id is None:
         return
     player = work.players.get(record.player_id)
-    own = message_id(desk.key, desk.host, identity.game, identity.seat, mail.id, "confirm")
+    own = desk.message_id(work, seat_line(identity.game, identity.seat))
     token = token_for(desk.key, record.game_id, record.seat, record.token_nonce.hex())
     local, _, host = desk.address.rpartition("@")
     note = Note(

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime, timedelta
 
 import structlog
-from msgspec import Struct
 
 from engine.core.ids import GroupId, Seat
 from engine.core.inputs import Closed
@@ -92,13 +91,6 @@ class DeadlineRunner:
         return failed
 
 
-class _Outcome(Struct, frozen=True):
-    """Who missed an answer in a round."""
-
-    groups: tuple[str, ...] = ()
-    seats: tuple[Seat, ...] = ()
-
-
 class _Round:
     """One game in one transaction."""
 
@@ -113,35 +105,32 @@ class _Round:
         work, table = self._work, self._table
         keep_deadlines(work, table.game.id, table.rules, table.state, self._now)
         refused = act_when_due(work, table, self._now)
-        missed = self._close() if may_close else _Outcome()
+        missed = self._close() if may_close else ()
         table.save()
         mailing = Mailing(self._desk, work, table)
-        told = [
-            seat for seat in table.rules.seats(table.state) if seat in {*newly_told(table), *missed.seats}
-        ]
+        told = [seat for seat in table.rules.seats(table.state) if seat in {*newly_told(table), *missed}]
         for overtaken in refused:
             _tell_overtaken(mailing, overtaken, overtaken.seat in told)
         for seat in told:
             if seat not in {each.seat for each in refused}:
                 mailing.report(seat)
         late = self._remind(mailing, {*told, *(each.seat for each in refused)})
-        tell_moderators(
-            self._desk, work, table, LateNotice(late.seats, missed.seats, late.groups + missed.groups)
-        )
+        tell_moderators(self._desk, work, table, LateNotice(late, missed))
 
     def _jobs(self) -> tuple[Job, ...]:
         return due(self._now, self._work.deadlines.open(self._table.game.id))
 
-    def _close(self) -> _Outcome:
+    def _close(self) -> tuple[Seat, ...]:
+        """Close what is past its grace; gives the seats that missed it."""
         jobs = [job for job in self._jobs() if job.stage is Stage.CLOSE]
         if not jobs:
-            return _Outcome()
+            return ()
         play_standing_orders(self._work, self._table, None)
         missed: list[Seat] = []
         for job in jobs:
             if self._work.deadlines.claim(job.deadline):
                 missed += self._close_group(GroupId(job.deadline.group_id))
-        return _Outcome(tuple(job.deadline.group_id for job in jobs), tuple(dict.fromkeys(missed)))
+        return tuple(dict.fromkeys(missed))
 
     def _close_group(self, group: GroupId) -> tuple[Seat, ...]:
         """Close a group; gives the seats that had answered nothing although their people are there."""
@@ -168,27 +157,20 @@ class _Round:
         away = {seat for seat, _ in away_seats(self._work, game, self._now)}
         return tuple(seat for seat in seats if seat in people and seat not in away)
 
-    def _remind(self, mailing: Mailing, told: set[Seat]) -> _Outcome:
+    def _remind(self, mailing: Mailing, told: set[Seat]) -> tuple[Seat, ...]:
         """One reminder for each seat that owes something and gets no other mail now; gives who is late."""
         table = self._table
-        stages: dict[Seat, tuple[Stage, str]] = {}
-        late: dict[Seat, str] = {}
+        stages: dict[Seat, Stage] = {}
         for job in self._jobs():
             if job.stage is Stage.CLOSE or not self._work.deadlines.claim(job.deadline):
                 continue
             group = GroupId(job.deadline.group_id)
             for seat in self._within_reach(silent(table.rules, table.state, group)):
-                stages[seat] = max(
-                    (job.stage, str(group)),
-                    stages.get(seat, (Stage.HALF, "")),
-                    key=lambda each: _URGENCY[each[0]],
-                )
-                if job.stage is Stage.LATE:
-                    late[seat] = str(group)
-        for seat, (stage, group_id) in stages.items():
+                stages[seat] = max(job.stage, stages.get(seat, Stage.HALF), key=_URGENCY.__getitem__)
+        for seat, stage in stages.items():
             if seat not in told:
-                mailing.remind(seat, stage, f"{stage}.{group_id}")
-        return _Outcome(tuple(sorted(set(late.values()))), tuple(late))
+                mailing.remind(seat, stage)
+        return tuple(seat for seat, stage in stages.items() if stage is Stage.LATE)
 
 
 def _tell_overtaken(mailing: Mailing, overtaken: Overtaken, with_report: bool) -> None:
@@ -196,7 +178,6 @@ def _tell_overtaken(mailing: Mailing, overtaken: Overtaken, with_report: bool) -
     mailing.receipt(
         overtaken.seat,
         (ReceiptLine(1, overtaken.thought.line, overtaken.result),),
-        mail_id=overtaken.thought.entry,
         in_reply_to="",
         warnings=("While your order waited for your second thoughts, the table has changed.",),
         with_report=with_report,

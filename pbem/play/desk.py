@@ -11,7 +11,9 @@ from pbem.ports.clock import Clock
 from pbem.ports.counts import Counts, NoCounts
 from pbem.ports.entropy import Entropy
 from pbem.report.reporter import Reporter
+from pbem.store.message_ids import message_id
 from pbem.store.time_records import Timing
+from pbem.store.unit_of_work import UnitOfWork
 
 
 class Desk(Struct, frozen=True, kw_only=True):
@@ -39,6 +41,10 @@ class Desk(Struct, frozen=True, kw_only=True):
     salt_minutes: int = 72 * 60
     moderators: tuple[str, ...] = ()
     counts: Counts = NoCounts()
+
+    def message_id(self, work: UnitOfWork, line: str) -> str:
+        """The Message-ID of the next mail in a line of mails: `seat_line` within a game, else an address."""
+        return message_id(self.key, self.host, line, work.correspondence.next(line))
 
     @property
     def host(self) -> str:

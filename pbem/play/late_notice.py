@@ -16,11 +16,10 @@ from pbem.store.unit_of_work import UnitOfWork
 
 
 class LateNotice(Struct, frozen=True):
-    """Seats past their deadline, seats whose question closed without them, and the groups that this is about."""
+    """Seats past their deadline, and seats whose question closed without them."""
 
     late: tuple[Seat, ...]
     missed: tuple[Seat, ...]
-    groups: tuple[str, ...]
 
 
 def tell_moderators(desk: Desk, work: UnitOfWork, table: Table, notice: LateNotice) -> None:
@@ -42,6 +41,5 @@ def tell_moderators(desk: Desk, work: UnitOfWork, table: Table, notice: LateNoti
             ("missed", "\n".join(f"{people.called(seat)}: {counts.get(seat, 0)}" for seat in notice.missed)),
         ),
     )
-    about = ".".join(sorted(notice.groups))
     for address in desk.moderators or (desk.operator,):
-        send_note(desk, work, note, address, mail_id=table.entry, about=f"late.{game}.{about}.{address}")
+        send_note(desk, work, note, address, mail_id=table.entry)

@@ -34,9 +34,13 @@ class Summary(Struct, frozen=True):
 
 
 class LogLine(Struct, frozen=True):
-    """One ledger entry for moderators: who entered what, and what was told publicly because of it."""
+    """One ledger entry for moderators: who entered what, and what was told publicly because of it.
+
+    `told_as` is the number under which reports tell it.
+    """
 
     number: int
+    told_as: int
     at: str
     kind: str
     actor: str
@@ -120,6 +124,7 @@ def _log_line(events: Catalogue, wording: Wording, entry: LedgerEntry) -> LogLin
     public = tuple(event for event in events_of(entry) if event.to is None)
     return LogLine(
         number=entry.number,
+        told_as=entry.told_as,
         at=entry.at.isoformat(timespec="seconds"),
         kind=entry.kind,
         actor=entry.actor or "",
@@ -137,7 +142,8 @@ def log_text(lines: tuple[LogLine, ...]) -> str:
     text = []
     for line in lines:
         who = f"{line.actor} for {line.on_behalf_of}" if line.on_behalf_of else line.actor
-        text.append(f"{line.number:>4}  {line.at}  {line.kind} ({who})")
+        reported = f", {line.told_as} in reports" if line.told else ""
+        text.append(f"{line.number:>4}  {line.at}  {line.kind} ({who}){reported}")
         text += [f"      {sentence}" for sentence in line.told]
     return "\n".join(text) or "Nothing."
 

@@ -22,7 +22,7 @@ from pbem.report.letters import (
     Times,
 )
 from pbem.report.reporter import view_attachment
-from pbem.store.message_ids import message_id, root_id
+from pbem.store.message_ids import root_id, seat_line
 from pbem.store.outbox import NewMail
 from pbem.store.records import Player, SentForm
 from pbem.store.records import Seat as SeatRecord
@@ -51,16 +51,12 @@ class Mailing:
         seat: Seat,
         lines: tuple[ReceiptLine, ...],
         *,
-        mail_id: int,
         in_reply_to: str,
         warnings: tuple[str, ...],
         with_report: bool,
         about: str = "receipt",
     ) -> None:
-        """Answer one mail of a seat line by line, with its report in the same mail if there is news.
-
-        `about` and `mail_id` make its Message-ID unique.
-        """
+        """Answer one mail of a seat line by line, with its report in the same mail if there is news."""
         table = self._table
         letter = Receipt(
             game=table.game.id,
@@ -73,7 +69,7 @@ class Mailing:
             times=self._times(seat),
         )
         body = self._desk.reporter.receipt(letter, table.book)
-        self._send(seat, f"{about}.{mail_id}", body, in_reply_to)
+        self._send(seat, about, body, in_reply_to)
         if with_report:
             self._reported(seat)
 
@@ -83,8 +79,8 @@ class Mailing:
         self._send(seat, NEWS, body, "")
         self._reported(seat)
 
-    def remind(self, seat: Seat, stage: str, claim: str) -> None:
-        """Remind a seat of what it owes; `claim` is unique to this reminder."""
+    def remind(self, seat: Seat, stage: str) -> None:
+        """Remind a seat of what it owes."""
         table = self._table
         letter = Reminder(
             game=table.game.id,
@@ -95,7 +91,7 @@ class Mailing:
             times=self._times(seat),
         )
         body = self._desk.reporter.reminder(letter, table.book)
-        self._send(seat, f"{REMINDER}.{claim}", body, "")
+        self._send(seat, REMINDER, body, "")
 
     def _times(self, seat: Seat) -> Times:
         if self._clock is None:
@@ -132,7 +128,7 @@ class Mailing:
         self._work.seats.set_reported(self._table.game.id, seat, self._table.entry)
 
     def note(self, seat: Seat, note: Note, kind: str, entry: int) -> None:
-        """Send a short mail to the person of a seat; `kind` and `entry` make its Message-ID unique."""
+        """Send a short mail to the person of a seat."""
         self._queue(seat, kind, self._desk.reporter.note(note), entry)
 
     def _send(self, seat: Seat, kind: str, body: Body, in_reply_to: str) -> None:
@@ -156,7 +152,7 @@ class Mailing:
         if person is None:
             return
         desk, game = self._desk, self._table.game.id
-        identity = message_id(desk.key, desk.host, game, seat, entry, kind)
+        identity = desk.message_id(self._work, seat_line(game, seat))
         envelope = Envelope(
             message_id=identity,
             sender=desk.address,
@@ -171,7 +167,7 @@ class Mailing:
         self._work.outbox.queue(
             NewMail(
                 message_id=identity,
-                kind=kind.partition(".")[0],
+                kind=kind,
                 recipient=person.address,
                 raw=raw,
                 at=desk.clock.now(),
@@ -209,11 +205,10 @@ def send_note(
     mail_id: int,
     in_reply_to: str = "",
     reply_to: str = "",
-    about: str = "note",
 ) -> str:
-    """Queue a short mail that belongs to no table; returns its Message-ID, which `about` makes unique."""
+    """Queue a short mail that belongs to no table; returns its Message-ID."""
     body = desk.reporter.note(note)
-    identity = message_id(desk.key, desk.host, "", note.template, mail_id, about)
+    identity = desk.message_id(work, recipient)
     envelope = Envelope(
         message_id=identity,
         sender=desk.address,

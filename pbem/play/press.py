@@ -121,8 +121,7 @@ class PressRoom:
             ),
         )
         if reader != MODERATOR:
-            self._mailing.note(Seat(reader), note, f"{PRESS}.{block.number}", mail_id)
+            self._mailing.note(Seat(reader), note, PRESS, mail_id)
             return
         for address in self._desk.moderators:
-            about = f"{PRESS}.{block.number} {address}"
-            send_note(self._desk, self._work, note, address, mail_id=mail_id, about=about)
+            send_note(self._desk, self._work, note, address, mail_id=mail_id)

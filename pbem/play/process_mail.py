@@ -159,7 +159,6 @@ class _Case:
         mailing.receipt(
             seat,
             self.said,
-            mail_id=self._mail.id,
             in_reply_to=self._incoming.message_id,
             warnings=warnings,
             with_report=sitting.wants_report or seat in newly_told(table),

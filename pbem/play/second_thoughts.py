@@ -1,4 +1,8 @@
-"""An order that we corrected or completed, and that would roll dice at once, waits until its author has read the receipt."""
+"""An order that we corrected or completed, and that leads to dice at once, waits until its author has read the receipt.
+
+Whether it waits is told in its receipt, so it must not depend on what its author may not know. A card that is turned up,
+or an answer that another seat gave ahead, may lead to dice or not: such an order waits whatever they hold.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +52,7 @@ def enter_order(
         if thought.decision == order.decision:
             work.second_thoughts.end(thought, ThoughtState.REPLACED)
     minutes = 0 if reading.exact else work.timings.of(table.game.id).second_thoughts
-    if not minutes or not _rolls(table, order):
+    if not minutes or not _leads_to_dice(table, order):
         table.submit(order, actor)
         return None
     table.submit(replace(order, final=False), actor)
@@ -102,9 +106,19 @@ def act_when_due(work: UnitOfWork, table: Table, now: datetime) -> tuple[Overtak
     return tuple(overtaken)
 
 
-def _rolls(table: Table, order: Order) -> bool:
-    """Whether the order is the last one needed and leads to dice, asked of a copy that is thrown away."""
-    return bool(fold(table.rules, table.state, Ordered(order), table.chance()).rolls)
+def _leads_to_dice(table: Table, order: Order) -> bool:
+    """Whether the order is the last one needed and leads to dice or uncovers what may lead to them.
+
+    Asked of a copy that is thrown away. Up to the first die or uncovered thing, everything follows from what all know.
+    """
+    outcome = fold(table.rules, table.state, Ordered(order), table.chance())
+    waiting = {each.decision for each in outcome.state.agenda.answers}
+    uncovered = any(
+        each.final and each.seat != order.seat and each.decision not in waiting
+        for each in table.state.agenda.answers
+    )
+    drawn = table.rules.face_down(table.state) != table.rules.face_down(outcome.state)
+    return bool(outcome.rolls) or uncovered or drawn
 
 
 def _act(work: UnitOfWork, table: Table, thought: Thought, actor: Actor) -> Refused | bool:

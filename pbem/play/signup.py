@@ -18,7 +18,7 @@ from pbem.play.salts import number_of, salt_in, seat_of
 from pbem.report.compose import compose
 from pbem.report.letters import Body, Envelope, Note
 from pbem.report.moments import moment
-from pbem.store.message_ids import message_id, root_id
+from pbem.store.message_ids import root_id, seat_line
 from pbem.store.outbox import NewMail
 from pbem.store.records import Game, GameStatus, Mail, MailState
 from pbem.store.time_records import Signup
@@ -130,7 +130,7 @@ def begin_when_over(desk: Desk, work: UnitOfWork, name: str, now: datetime) -> N
 
 
 class _Sending(Struct, frozen=True):
-    """What one mail of a sign-up is told by: a name that is unique, the mail that caused it."""
+    """What one mail of a sign-up is: its kind, the mail that caused it."""
 
     kind: str
     entry: int = 0
@@ -177,7 +177,7 @@ class _Mailing:
             ("salt", taken),
             ("waited", ", ".join(waited)),
         )
-        sending = _Sending(f"salt.{mail_id}", mail_id, in_reply_to)
+        sending = _Sending("salt", mail_id, in_reply_to)
         self._send(signup, Note(template="salt", named=named), sending)
 
     def _zone(self, signup: Signup) -> str:
@@ -185,7 +185,7 @@ class _Mailing:
 
     def _send(self, signup: Signup, note: Note, sending: _Sending) -> None:
         desk, game, seat = self._desk, self._game.id, seat_of(signup.number)
-        identity = message_id(desk.key, desk.host, game, seat, sending.entry, sending.kind)
+        identity = desk.message_id(self._work, seat_line(game, seat))
         token = token_for(desk.key, game, seat, signup.token_nonce.hex())
         local, _, host = desk.address.rpartition("@")
         recipient = self._work.players.get(signup.player_id).address
@@ -204,7 +204,7 @@ class _Mailing:
         self._work.outbox.queue(
             NewMail(
                 message_id=identity,
-                kind=sending.kind.partition(".")[0],
+                kind=sending.kind,
                 recipient=recipient,
                 raw=compose(body, envelope),
                 at=desk.clock.now(),

@@ -34,6 +34,8 @@ Rules = RuleSet[State, object]
 
 _EVENTS = msgspec.json.Decoder(tuple[Event, ...])
 _INPUT = msgspec.json.Decoder(Input)
+_NAMES_ENTRY: Mapping[str, str] = {"order_dead": "entry", "corrected": "entry", "rolled_back": "to"}
+"""Events that name another entry, and the fact that does."""
 
 
 class Actor(msgspec.Struct, frozen=True):
@@ -125,6 +127,7 @@ class Table:
                 branch=self.state.agenda.branch,
                 rolls=[msgspec.to_builtins(roll) for roll in outcome.rolls],
                 events=msgspec.json.encode(outcome.events),
+                public=is_public(outcome.events),
             )
         )
         self.entry = entry.number
@@ -154,8 +157,23 @@ class Table:
             self._work.games.set_status(self.game.id, GameStatus.ENDED)
 
     def told(self, seat: Seat, after: int) -> tuple[Told, ...]:
-        """What a seat may know of the entries behind number `after`."""
-        return told_to(self._work.ledger.entries(self.game.id, after), seat)
+        """What a seat may know of the entries behind number `after`, under the numbers that readers know."""
+        told = told_to(self._work.ledger.entries(self.game.id, after), seat)
+        return tuple(Told(each.number, tuple(map(self._renumbered, each.events))) for each in told)
+
+    def _renumbered(self, event: Event) -> Event:
+        """An event that names another entry, with the number by which readers know that one."""
+        if event.kind not in _NAMES_ENTRY:
+            return event
+        named = _NAMES_ENTRY[event.kind]
+        numbers = {
+            name: self._work.ledger.told_as(self.game.id, value)
+            for name, value in event.facts
+            if name == named and isinstance(value, int)
+        }
+        return msgspec.structs.replace(
+            event, facts=tuple((name, numbers.get(name, value)) for name, value in event.facts)
+        )
 
 
 def open_table(work: UnitOfWork, game_id: str, clock: Clock) -> Table:
@@ -199,8 +217,13 @@ def told_to(entries: tuple[LedgerEntry, ...], reader: str) -> tuple[Told, ...]:
     for entry in entries:
         events = tuple(event for event in events_of(entry) if event.to is None or reader in event.to)
         if events:
-            found.append(Told(entry.number, events))
+            found.append(Told(entry.told_as, events))
     return tuple(found)
+
+
+def is_public(events: tuple[Event, ...]) -> bool:
+    """Whether any of them is told to everybody: only then does their entry get a number of its own in reports."""
+    return any(event.to is None for event in events)
 
 
 def events_of(entry: LedgerEntry) -> tuple[Event, ...]:

@@ -11,7 +11,7 @@ from engine import rules_for
 from engine.core.chance import Chance, Roll, RolledBefore
 from engine.core.replay import outcomes
 from engine.core.step import Outcome
-from pbem.play.table import Rules, State, chance_of, events_of, input_of, keyed_hash, rolls_of
+from pbem.play.table import Rules, State, chance_of, events_of, input_of, is_public, keyed_hash, rolls_of
 from pbem.store.ledger_hash import broken_links
 from pbem.store.records import Game, LedgerEntry
 from pbem.store.unit_of_work import UnitOfWork
@@ -27,7 +27,7 @@ class Proof(Struct, frozen=True):
 
 
 def verify_game(work: UnitOfWork, game_id: str) -> Proof:
-    """Check a game's seed, chain, dice, events and newest snapshot against a replay from its first entry.
+    """Check a game's seed, chain, dice, events, numbers and newest snapshot against a replay from its first entry.
 
     Raises:
         NotFound: if there is no such game.
@@ -35,7 +35,7 @@ def verify_game(work: UnitOfWork, game_id: str) -> Proof:
     game = work.games.get(game_id)
     rules = rules_for(game.edition)
     entries = work.ledger.entries(game_id)
-    problems = [*_seed(game), *broken_links(entries)]
+    problems = [*_seed(game), *broken_links(entries), *_numbers(entries)]
     replayed = _replayed(rules, game, entries, problems)
     problems += _differences(entries, replayed)
     if replayed and len(replayed) == len(entries):
@@ -47,6 +47,16 @@ def verify_game(work: UnitOfWork, game_id: str) -> Proof:
 def _seed(game: Game) -> list[str]:
     right = hashlib.sha256(game.seed).hexdigest() == game.seed_hash
     return [] if right else ["the seed is not the one whose hash was mailed at the start"]
+
+
+def _numbers(entries: Sequence[LedgerEntry]) -> list[str]:
+    """Reports count the entries that told everybody something."""
+    problems, told = [], 0
+    for entry in entries:
+        told += is_public(events_of(entry))
+        if entry.told_as != told:
+            problems.append(f"entry {entry.number}: reports call it {entry.told_as}, it is {told}")
+    return problems
 
 
 def _replayed(

@@ -14,7 +14,7 @@ from pbem.store.tables import LedgerRow
 _LEDGER = table_of(LedgerRow)
 _COLUMNS = columns_for(LedgerEntry, _LEDGER)
 _LAST = (
-    select(_LEDGER.c.number, _LEDGER.c.hash)
+    select(_LEDGER.c.number, _LEDGER.c.hash, _LEDGER.c.told_as)
     .where(_LEDGER.c.game_id == bindparam("game"))
     .order_by(_LEDGER.c.number.desc())
     .limit(1)
@@ -23,9 +23,10 @@ _INSERT = inserts_or_nothing(_LEDGER, (_LEDGER.c.game_id, _LEDGER.c.number), _LE
 
 
 class NewEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """What is to be appended; number and hashes are given by the ledger.
+    """What is to be appended; numbers and hashes are given by the ledger.
 
-    `body` and `events` are encoded by the caller, `rolls` is anything JSON can hold; `branch` counts rollbacks.
+    `body` and `events` are encoded by the caller, `rolls` is anything JSON can hold; `branch` counts rollbacks;
+    `public`: its events tell everybody something.
     """
 
     game_id: str
@@ -39,6 +40,7 @@ class NewEntry(msgspec.Struct, frozen=True, kw_only=True):
     branch: int = 0
     rolls: list[Any] = msgspec.field(default_factory=list)
     events: bytes = b""
+    public: bool = False
 
 
 class Ledger:
@@ -54,15 +56,20 @@ class Ledger:
         Raises AlreadyThere if another writer took the number meanwhile (PostgreSQL without `games.lock`).
         """
         last = self._connection.execute(_LAST, {"game": new.game_id}).first()
-        number, previous = (1, FIRST) if last is None else (last[0] + 1, last[1])
-        open_entry = LedgerEntry(
-            **msgspec.structs.asdict(new), number=number, previous_hash=previous, hash=""
-        )
+        number, previous, told = (1, FIRST, 0) if last is None else (last[0] + 1, last[1], last[2])
+        given = msgspec.structs.asdict(new)
+        told += given.pop("public")
+        open_entry = LedgerEntry(**given, number=number, previous_hash=previous, hash="", told_as=told)
         entry = msgspec.structs.replace(open_entry, hash=entry_hash(open_entry))
         statement = _INSERT[self._connection.dialect.name]
         if self._connection.execute(statement, msgspec.structs.asdict(entry)).scalar() is None:
             raise AlreadyThere(f"entry {number} of game {new.game_id} was written by somebody else")
         return entry
+
+    def told_as(self, game_id: str, number: int) -> int:
+        """The number by which readers know an entry; 0 for what was there before the first."""
+        query = select(_LEDGER.c.told_as).where(_LEDGER.c.game_id == game_id, _LEDGER.c.number == number)
+        return self._connection.execute(query).scalar() or 0
 
     def last_number(self, game_id: str) -> int:
         """The number of the newest entry, 0 for an empty ledger."""

@@ -1,16 +1,26 @@
-"""Message-IDs of our own mails: the same at each repetition, not to be guessed, telling nothing."""
+"""Message-IDs of our own mails: the same at each repetition, not to be guessed, telling nothing.
+
+They are made of what their reader knows anyway: that this is the n-th mail of ours to one seat or address. Numbers of
+ledger entries or received mails would tell whether others have written.
+"""
 
 import hashlib
 import hmac
 
 
-def message_id(server_key: bytes, host: str, game: str, seat: str, entry: int, kind: str) -> str:
-    """The Message-ID, with its angle brackets, of the mail of this kind to `seat` about ledger entry `entry`.
+def message_id(server_key: bytes, host: str, line: str, number: int) -> str:
+    """The Message-ID, with its angle brackets, of the mail with this number in a line of mails (see `Correspondence`)."""
+    return f"<{_tag(server_key, 'line', line, str(number))}@{host}>"
 
-    For a mail that belongs to no game, pass an empty `game` and let `seat` and `entry` say what it answers
-    (the receipt of a stranger's mail: the mail's own number).
-    """
-    return f"<{_tag(server_key, game, seat, str(entry), kind)}@{host}>"
+
+def seat_line(game: str, seat: str) -> str:
+    """The name of the line of mails to one seat; no address looks like it."""
+    return f"{game}.{seat}"
+
+
+def occasion_id(server_key: bytes, host: str, recipient: str, occasion: str) -> str:
+    """The Message-ID of the one mail that a recipient gets about an occasion, for mails that no player reads."""
+    return f"<{_tag(server_key, 'occasion', recipient, occasion)}@{host}>"
 
 
 def root_id(server_key: bytes, host: str, game: str) -> str:

@@ -108,7 +108,11 @@ class Mail(msgspec.Struct, frozen=True):
 
 
 class LedgerEntry(msgspec.Struct, frozen=True):
-    """One entry of a ledger as it is stored; hashes are lower-case hex."""
+    """One entry of a ledger as it is stored; hashes are lower-case hex.
+
+    `told_as` is the number that readers know it by: how many entries so far told everybody something. What others
+    enter in silence leaves no gap in it. It follows from the events, so no hash covers it.
+    """
 
     game_id: str
     number: int
@@ -124,6 +128,7 @@ class LedgerEntry(msgspec.Struct, frozen=True):
     at: datetime
     previous_hash: str
     hash: str
+    told_as: int = 0
 
 
 class Snapshot(msgspec.Struct, frozen=True):

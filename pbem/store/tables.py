@@ -161,6 +161,7 @@ class LedgerRow(Row, table=True):
     at: datetime = Field(sa_column=_moment())
     previous_hash: str = Field(sa_column=_words())
     hash: str = Field(sa_column=_words())
+    told_as: int
 
 
 class SnapshotRow(Row, table=True):
@@ -198,6 +199,14 @@ class OutboxRow(Row, table=True):
     last_error: str | None = Field(sa_column=_words(null=True))
     sent_at: datetime | None = Field(sa_column=_moment(null=True))
     raw: bytes = Field(sa_column=_bytes())
+
+
+class CorrespondenceRow(Row, table=True):
+    """How many mails were written in one line of mails; their Message-IDs are made of these numbers."""
+
+    __tablename__ = "correspondence"
+    line: str = Field(sa_column=_words(primary=True))
+    written: int
 
 
 class FormRow(Row, table=True):

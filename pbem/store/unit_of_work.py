@@ -10,6 +10,7 @@ from sqlalchemy.exc import DBAPIError
 
 from pbem.store.absences import Absences
 from pbem.store.confirmations import Confirmations
+from pbem.store.correspondence import Correspondence
 from pbem.store.database import reading_engine, writing_engine
 from pbem.store.deadlines import Deadlines
 from pbem.store.forms import Forms
@@ -104,6 +105,11 @@ class UnitOfWork:
     def outbox(self) -> Outbox:
         """Mails of ours."""
         return Outbox(self._connection)
+
+    @cached_property
+    def correspondence(self) -> Correspondence:
+        """Lines of mails, counted."""
+        return Correspondence(self._connection)
 
     @cached_property
     def forms(self) -> Forms:

@@ -11,7 +11,7 @@ from pbem.alarms import Alarm
 from pbem.errors import AlreadyThere
 from pbem.masks import masked
 from pbem.share import templates_dir
-from pbem.store.message_ids import message_id
+from pbem.store.message_ids import occasion_id
 from pbem.store.outbox import NewMail
 from pbem.store.unit_of_work import UnitOfWork
 from pbem.trace import trace_of
@@ -92,7 +92,7 @@ class Notices:
         """
         identity = self._identity
         about = occasion or f"{KIND} {now.isoformat()}"
-        number = message_id(identity.key, identity.host, "", subject, 0, about)
+        number = occasion_id(identity.key, identity.host, identity.operator, f"{subject} {about}")
         mail = EmailMessage()
         mail["From"] = identity.address
         mail["To"] = identity.operator

@@ -112,7 +112,7 @@ class Sender:
                     unit.outbox.mark_sent(mail.id, now)
                     return "sent"
                 case Retry(reason) if mail.attempts < self._limits.send_attempts:
-                    unit.outbox.retry_at(mail.id, retry_at(now, mail.attempts, mail.id), reason)
+                    unit.outbox.retry_at(mail.id, retry_at(now, mail.attempts, mail.message_id), reason)
                     _log.warning("a mail could not be sent for now", outbox=mail.id, attempts=mail.attempts)
                     return "deferred"
                 case Retry(reason) | Refused(reason):

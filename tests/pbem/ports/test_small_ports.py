@@ -62,11 +62,11 @@ def test_backoff_doubles_up_to_its_limit_and_begins_anew_after_a_success():
     ("attempts", "minutes"), [(0, 1), (1, 1), (2, 2), (5, 16), (8, 128), (9, 240), (1_000_000, 240)]
 )
 def test_mails_are_sent_again_after_ever_longer_times(attempts, minutes):
-    waits = [retry_at(NOON, attempts, number) - NOON for number in range(100)]
+    waits = [retry_at(NOON, attempts, f"<{number}@mail.test>") - NOON for number in range(100)]
     assert min(waits) >= timedelta(minutes=minutes)
     assert max(waits) <= 1.25 * timedelta(minutes=minutes)
     assert len(set(waits)) > 50  # not all at once
-    assert waits[7] == retry_at(NOON, attempts, 7) - NOON
+    assert waits[7] == retry_at(NOON, attempts, "<7@mail.test>") - NOON
 
 
 def test_a_little_of_each_wait_is_left_out_by_chance():

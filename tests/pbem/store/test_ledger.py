@@ -41,6 +41,17 @@ def test_entries_are_numbered_and_chained_game_by_game(store):
     assert other.hash != first.hash  # the game is part of what is hashed
 
 
+def test_readers_count_what_was_told_to_everybody(store):
+    with store.unit() as unit:
+        told = [
+            unit.ledger.append(msgspec.structs.replace(entry(), public=public)).told_as
+            for public in (True, False, False, True)
+        ]
+    assert told == [1, 1, 1, 2]
+    with store.reading() as unit:
+        assert [unit.ledger.told_as("g1", number) for number in (0, 1, 3, 4)] == [0, 1, 1, 2]
+
+
 def test_what_is_read_is_what_was_written(store):
     written = append(store, "a", "b", "c")
     with store.reading() as unit:

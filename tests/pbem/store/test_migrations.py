@@ -112,6 +112,24 @@ def test_rows_of_an_earlier_version_survive_the_way_up(url, engine, version):
     store.close()
 
 
+def test_entries_from_before_get_the_numbers_that_their_readers_would_have_seen(url, engine):
+    upgrade(url, "0003")
+    rows = rows_of("0003")
+    fill(engine, {name: rows[name] for name in ("game", "player", "seat", "mail", "ledger")})
+    (entry,) = rows["ledger"]
+    secret, public = ('[{"kind":"x","to":["ash"]}]', '[{"kind":"x","to":["ash"]},{"kind":"y"}]')
+    events = [public, "[]", secret, public]
+    more = [
+        entry | {"number": number, "events": {"hex": text.encode().hex()}}
+        for number, text in enumerate(events, start=2)
+    ]
+    fill(engine, {"ledger": more})
+    upgrade(url)
+    assert read(engine, {"ledger": [{"number": 0, "told_as": 0}]})["ledger"] == [
+        (1, 0), (2, 1), (3, 1), (4, 1), (5, 2),
+    ]  # fmt: skip
+
+
 def test_an_upgrade_that_fails_half_way_changes_nothing(url, engine, monkeypatch):
     upgrade(url, OLDER[-1])
     before = {name: [column.name for column in table.columns] for name, table in tables_in(engine).items()}
