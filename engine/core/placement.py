@@ -51,11 +51,13 @@ def moved(placement: Placement, family: str, source: str, target: str, pieces: i
         raise NoPiece(f"{pieces} pieces of {family} from {source} to {target}: {there} there")
     if pieces == 0 or source == target:
         return placement
-    places = dict(placement)
-    for place, change in ((source, -pieces), (target, pieces)):
-        left = add(places.get(place, ()), family, change)
-        if left:
-            places[place] = left
-        else:
-            del places[place]
-    return tuple(sorted(places.items()))
+    left = _put(placement, source, add(at(placement, source), family, -pieces))
+    return _put(left, target, add(at(left, target), family, pieces))
+
+
+def _put(placement: Placement, place: str, families: Counts) -> Placement:
+    """The placement with these pieces in a place; an empty one is left out."""
+    found = bisect_left(placement, (place,))
+    there = found < len(placement) and placement[found][0] == place
+    now: Placement = ((place, families),) if families else ()
+    return placement[:found] + now + placement[found + there :]

@@ -282,8 +282,10 @@ def _onward(
     events = tuple(event for each in lapsing for event in steps[each.step].lapsed(outcome.state, each))
     if lapsing:
         side = tuple(each for each in side if each not in lapsing)
-    used = {answer.decision.id for answer in answers}
-    kept = tuple(order for order in agenda.answers if order.decision not in used)
+    kept = agenda.answers
+    if kept:
+        used = {answer.decision.id for answer in answers}
+        kept = tuple(order for order in kept if order.decision not in used)
     onward = Agenda(main=(*outcome.then, *main), side=side, answers=kept, branch=agenda.branch)
     state = _with_agenda(outcome.state, onward)
     return (_parked(state, outcome.orders) if outcome.orders else state), events

@@ -67,7 +67,10 @@ def exists(state: State, name: OfficeId) -> bool:
 
 def status(state: State, name: OfficeId) -> str:
     """open, blocked, marked or eliminated; an office that does not exist counts as eliminated."""
-    return office(state, name).status if exists(state, name) else "eliminated"
+    place = bisect_left(state.offices, (name,))
+    if place < len(state.offices) and state.offices[place][0] == name:
+        return state.offices[place][1].status
+    return "eliminated"
 
 
 def holder(state: State, name: OfficeId) -> Seat | None:

@@ -60,11 +60,13 @@ class Purchase(Step[State]):
         office = frame.memo.office
         events: list[Event] = []
         chosen = answers[0].choice if answers else None
-        while tied := affordable(state, office):
+        lots = _lots(state, office)
+        while tied := _within(accounts.balance(state, office), lots):
             if chosen is None and market.matters(tied, accounts.balance(state, office)):
                 return Outcome(state, tuple(events), then=(next_try(frame),))
             lot = next((each for each in tied if each.id == chosen), tied[0])
             chosen = None
+            lots = tuple(each for each in lots if each is not lot)
             state, bought = _bought(state, office, lot)
             events += bought
         rest = told("purchase_ends", office=office, pounds=accounts.balance(state, office))
@@ -73,8 +75,17 @@ class Purchase(Step[State]):
 
 def affordable(state: State, office: OfficeId) -> tuple[Lot, ...]:
     """The cheapest lots of an office's market, none if its treasury cannot pay for them (1E-6.3.1)."""
-    tied = market.cheapest(market.ships(state) if office == SHIPS else market.goods(state))
-    return tied if tied and tied[0].price <= accounts.balance(state, office) else ()
+    return _within(accounts.balance(state, office), _lots(state, office))
+
+
+def _lots(state: State, office: OfficeId) -> tuple[Lot, ...]:
+    """Everything that an office's market offers; a purchase changes no other price or income."""
+    return market.ships(state) if office == SHIPS else market.goods(state)
+
+
+def _within(pounds: int, lots: tuple[Lot, ...]) -> tuple[Lot, ...]:
+    tied = market.cheapest(lots)
+    return tied if tied and tied[0].price <= pounds else ()
 
 
 def preferred(state: State, tied: tuple[Lot, ...], family: str) -> Lot:
