@@ -92,3 +92,17 @@ def star_is_free(state: State) -> bool:
 
 def _names(state: State) -> tuple[str, ...]:
     return tuple(each.id for each in tables(state).regions)
+
+
+def planted(state: State, attacker: str, target: str) -> tuple[State, str]:
+    """The state after an invader put its small flag on a region that has none, and the capital that has won (2E-11.6.4).
+
+    An invader without flag takes a star flag; if none is free neither gets a flag, and the invader itself has won.
+    """
+    held = region(state, attacker)
+    capital = held.capital or attacker
+    if not held.capital and not held.star:
+        if not star_is_free(state):
+            return state, attacker
+        state = change(state, attacker, star=True)
+    return change(state, target, capital=capital), capital

@@ -46,7 +46,7 @@ PHASES: Mapping[str, tuple[str, ...]] = {
     ),
     "bonuses": ("pay_bonuses",),
     "revenue": ("revenue_begins", "expenses", "expectations", "dividends"),
-    "events_in_india": ("blackmail_before_events", "storms", "draw_tiles", "events_end"),
+    "events_in_india": ("blackmail_before_events", "storms", "events_end"),
     "parliament": ("blackmail_after_revenue", "choose_law"),
     "upkeep": ("blackmail_after_parliament", "pay_upkeep", "last_turn"),
     "refresh": ("clear_the_board",),

@@ -6,8 +6,37 @@ from collections.abc import Mapping
 
 from engine.core.step import Step
 from engine.second import draw_piles, sequence
+from engine.second.phases.events_in_india import (
+    attacks_on_the_company,
+    crisis,
+    draw_tiles,
+    events_end,
+    follow_up_rebellions,
+    foreign_invasion,
+    leader,
+    peace,
+    shuffle,
+    storms,
+    turmoil,
+    windfall,
+)
 from engine.second.state import State
 
-_MODULES = (sequence, draw_piles)
+_MODULES = (
+    sequence,
+    draw_piles,
+    storms,
+    draw_tiles,
+    turmoil,
+    windfall,
+    leader,
+    peace,
+    crisis,
+    shuffle,
+    foreign_invasion,
+    attacks_on_the_company,
+    follow_up_rebellions,
+    events_end,
+)
 
 STEPS: Mapping[str, Step[State]] = {name: step for module in _MODULES for name, step in module.STEPS.items()}
