@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,7 +21,10 @@ from pbem.store.time_records import Timing
 from pbem.store.unit_of_work import Store
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from pbem.alarms import Alarms
+    from pbem.ports.supervisor import Supervisor
     from pbem.store.lock import Turns
     from pbem.worker import Worker
     from pbem.worker.vitals import Vitals
@@ -53,6 +57,45 @@ def open_desk(settings: Settings, counts: Counts | None = None) -> Desk:
         moderators=settings.moderators,
         counts=counts or NoCounts(),
     )
+
+
+def secrets_of(settings: Settings) -> tuple[str, ...]:
+    """All that must not be seen in any log: passwords, and the server's key as it is written."""
+    from sqlalchemy import make_url
+
+    given = (settings.mail.imap.password, settings.mail.smtp.password, settings.server.key)
+    database = make_url(settings.store.url).password
+    return (*(each.get_secret_value() for each in given), str(database or ""), server_key(settings).hex())
+
+
+@contextmanager
+def watched(settings: Settings, supervisor: Supervisor) -> Iterator[Vitals]:
+    """What a worker tells about itself, to `supervisor` and, if the settings say so, over HTTP while the block lasts.
+
+    Raises:
+        PortError: if nobody may listen at `metrics.listen`.
+    """
+    from pbem.worker.vitals import Vitals
+
+    clock = SystemClock()
+    where = settings.metrics.where
+    if where is None:
+        yield Vitals(clock, supervisor)
+        return
+    from pbem.ports.status_pages import served
+    from pbem.store.footprint import footprint
+    from pbem.worker.health import pages_of
+    from pbem.worker.metrics import Standing, Tallies, page_of
+
+    tallies = Tallies()
+    vitals = Vitals(clock, supervisor, tallies)
+    store = Store(settings.store.url)
+    standing = Standing(vitals, store.reading, lambda: footprint(settings.store.url), clock)
+    try:
+        with served(where, pages_of(vitals, page_of(tallies, standing))):
+            yield vitals
+    finally:
+        store.close()
 
 
 def timing_of(settings: Settings) -> Timing:

@@ -10,6 +10,7 @@ from typing import Any
 import structlog
 
 from pbem.alarms import Alarms
+from pbem.errors import LeadenhallError
 from pbem.masks import Mask
 from pbem.trace import trace_of
 
@@ -95,11 +96,19 @@ def _lead_libraries(formatter: logging.Formatter) -> None:
 
 @contextmanager
 def faults_logged() -> Iterator[None]:
-    """While the block lasts, a fault that ends a thread is a line of the log, and not a traceback with its words."""
+    """While the block lasts, a fault that ends it or a thread is a line of the log, and not a traceback with its words.
+
+    Raises SystemExit(1) in place of a fault that leaves the block; errors of ours go on as they are.
+    """
     before = threading.excepthook
     threading.excepthook = _log_end_of_thread
     try:
         yield
+    except LeadenhallError:
+        raise
+    except Exception as fault:
+        _log.critical("the server ended with a fault", trace=trace_of(fault))
+        raise SystemExit(1) from fault
     finally:
         threading.excepthook = before
 

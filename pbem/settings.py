@@ -1,11 +1,21 @@
 """The settings of a server: config.toml and the environment, checked once at start, frozen afterwards."""
 
 import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, SecretStr, ValidationError
+import msgspec
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    SecretStr,
+    ValidationError,
+    field_validator,
+)
 from pydantic_settings import (
     BaseSettings,
     PydanticBaseSettingsSource,
@@ -18,6 +28,7 @@ from pbem.errors import SettingsError
 PREFIX = "PBEM_"
 NESTED = "__"
 KEY_BYTES = 32
+_HOST_AND_PORT = re.compile(r"(?:\[(?P<six>[0-9a-fA-F:.]+)\]|(?P<host>[^\s:\[\]]+)):(?P<port>\d{1,5})")
 
 Security = Literal["none", "starttls", "tls"]
 Identification = Literal["token", "token+sender", "dkim"]
@@ -131,6 +142,42 @@ class ServerSettings(Section):
     send_attempts: Annotated[int, Field(ge=1)] = 12
 
 
+class HostPort(msgspec.Struct, frozen=True):
+    """Where something listens: a host (an IPv6 address without its brackets) and a port."""
+
+    host: str
+    port: int
+
+    def __str__(self) -> str:
+        return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
+
+
+def host_and_port(text: str) -> HostPort:
+    """Read "127.0.0.1:9464" or "[::1]:9464". Raises ValueError, saying what would be right."""
+    found = _HOST_AND_PORT.fullmatch(text.strip())
+    if found is None or not 0 < int(found["port"]) < 65536:
+        raise ValueError('must be a host and a port, as in "127.0.0.1:9464" or "[::1]:9464", or "" for none')
+    return HostPort(found["six"] or found["host"], int(found["port"]))
+
+
+class MetricsSettings(Section):
+    """[metrics]: where the numbers of a running server are shown over HTTP; an empty `listen` shows them nowhere."""
+
+    listen: str = ""
+
+    @field_validator("listen")
+    @classmethod
+    def _is_an_address(cls, value: str) -> str:
+        if value:
+            host_and_port(value)
+        return value
+
+    @property
+    def where(self) -> HostPort | None:
+        """Where to listen, or None."""
+        return host_and_port(self.listen) if self.listen else None
+
+
 class GameSettings(Section):
     """[game]: what holds for games that do not say otherwise; `second_thoughts` in minutes."""
 
@@ -170,6 +217,7 @@ class Settings(BaseSettings):
     mail: MailSettings
     store: StoreSettings = StoreSettings()
     server: ServerSettings
+    metrics: MetricsSettings = MetricsSettings()
     game: GameSettings = GameSettings()
     rules: RuleSettings = RuleSettings()
 

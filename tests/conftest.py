@@ -25,5 +25,8 @@ def pytest_configure(config: pytest.Config) -> None:
 def _logs_as_they_were() -> Iterator[None]:
     """No verbose logs; and a test that sets up the logs leaves them as it found them, whichever test comes next."""
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.INFO))
+    root = logging.getLogger()
+    handlers, level = list(root.handlers), root.level
     yield
     structlog.reset_defaults()
+    root.handlers, root.level = handlers, level

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -72,16 +73,25 @@ def doctor(config: str | None, as_json: bool) -> None:
 @click.option("--verbose", is_flag=True, help="Log every station of every mail.")
 def run(config: str | None, as_json: bool, once: bool, migrate: bool, verbose: bool) -> None:
     """Fetch, play and send until stopped by SIGTERM or Ctrl-C; with --once say what one round did."""
-    from pbem.bootstrap import open_worker, read_settings
-    from pbem.logs import set_up_logs
+    from pbem.alarms import Alarms
+    from pbem.bootstrap import open_worker, read_settings, secrets_of, watched
+    from pbem.logs import faults_logged, set_up_logs
+    from pbem.ports.clock import SystemClock
+    from pbem.ports.supervisor import supervisor_of
     from pbem.store.lock import only_worker
 
-    set_up_logs(verbose)
     settings = read_settings(config)
-    with only_worker(settings.store.url) as turns:
+    supervisor = supervisor_of(os.environ, SystemClock())
+    with (
+        only_worker(settings.store.url) as turns,
+        watched(settings, supervisor) as vitals,
+        faults_logged(),
+    ):
+        alarms = Alarms(vitals.counts)
+        set_up_logs(verbose, secrets=secrets_of(settings), alarms=alarms)
         if migrate:
             bring_up_to_date(settings.store.url)
-        worker = open_worker(settings, turns)
+        worker = open_worker(settings, turns, vitals=vitals, alarms=alarms)
         worker.take_over()
         if once:
             tally = worker.run_once()

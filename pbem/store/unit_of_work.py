@@ -18,6 +18,7 @@ from pbem.store.games import Games
 from pbem.store.inbox import Inbox
 from pbem.store.ledger import Ledger
 from pbem.store.outbox import Outbox
+from pbem.store.overview import Overviews
 from pbem.store.players import Players
 from pbem.store.seats import Seats
 from pbem.store.second_thoughts import SecondThoughts
@@ -145,6 +146,11 @@ class UnitOfWork:
     def absences(self) -> Absences:
         """Absences of players."""
         return Absences(self._connection)
+
+    @cached_property
+    def overviews(self) -> Overviews:
+        """How the whole server stands."""
+        return Overviews(self._connection)
 
     @cached_property
     def signups(self) -> Signups:

@@ -119,25 +119,36 @@ class Worker:
 
     def _one_turn(self) -> Tally:
         tally = Tally()
+        all_read = self._read(tally)
+        if all_read:
+            self._run_due()  # never while answers may lie unread: a question must not close over them
+        self._bell.ring()
+        self._work_and_send(tally)
+        if all_read:
+            tally.laid_away = self._lay_away()
+        return tally
+
+    def _read(self, tally: Tally) -> bool:
+        """Record and work on what lies in the mailbox; returns whether that was all of it."""
         try:
             for recorded in self._receiver.record():
                 tally.recorded += recorded
                 self._vitals.step()
                 self._work_and_send(tally)
                 if self._stop.is_set():
-                    return tally
+                    return False
         except MailboxDown as error:
             self._trouble("the mailbox cannot be read", error)
-        else:
-            self._vitals.looked()
-            self._run_due()  # never while answers may lie unread: a question must not close over them
-        self._bell.ring()
-        self._work_and_send(tally)
+            return False
+        self._vitals.looked()
+        return True
+
+    def _lay_away(self) -> int:
         try:
-            tally.laid_away = self._receiver.lay_away()
+            return self._receiver.lay_away()
         except MailboxDown as error:
             self._trouble("settled mails cannot be laid away", error)
-        return tally
+            return 0
 
     def _trouble(self, what: str, error: MailboxDown) -> None:
         """Note trouble with the mailbox, and look again as soon as it may be tried, not only at the next regular look."""

@@ -65,13 +65,13 @@ class Notices:
     def alarm(self, unit: UnitOfWork, now: datetime, alarm: Alarm) -> None:
         """The log has called something an error; of the same thing nobody is told twice on one day."""
         try:
-            self._queue(unit, now, alarm.event, self._body(alarm), _once_a_day(alarm, now))
+            self._queue(unit, now, _subject(alarm), self._body(alarm), _once_a_day(alarm, now))
         except AlreadyThere:
             return
 
     def letter(self, now: datetime, alarm: Alarm) -> bytes:
         """The mail about an alarm, to be sent past an outbox that cannot be used."""
-        return self._mail(now, alarm.event, self._body(alarm), _once_a_day(alarm, now)).raw
+        return self._mail(now, _subject(alarm), self._body(alarm), _once_a_day(alarm, now)).raw
 
     def _body(self, alarm: Alarm) -> str:
         named = (*alarm.about, *alarm.more)
@@ -103,6 +103,11 @@ class Notices:
         mail["X-Auto-Response-Suppress"] = "OOF, AutoReply"
         mail.set_content(body, cte="quoted-printable")
         return NewMail(message_id=number, kind=KIND, recipient=identity.operator, raw=mail.as_bytes(), at=now)
+
+
+def _subject(alarm: Alarm) -> str:
+    about = ", ".join(f"{name} {value}" for name, value in alarm.about)
+    return f"{alarm.event} ({about})" if about else alarm.event
 
 
 def _once_a_day(alarm: Alarm, now: datetime) -> str:

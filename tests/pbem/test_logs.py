@@ -17,15 +17,6 @@ from pbem.trace import trace_of
 TOKEN = token_for(b"k" * 32, "g1", "ash", "1")
 
 
-@pytest.fixture(autouse=True)
-def _as_before():
-    root = logging.getLogger()
-    handlers, level = list(root.handlers), root.level
-    yield
-    structlog.reset_defaults()
-    root.handlers, root.level = handlers, level
-
-
 def lines(capsys):
     return [json.loads(line) for line in capsys.readouterr().err.splitlines()]
 
@@ -104,11 +95,10 @@ def test_a_library_speaks_in_the_same_lines_and_its_errors_in_ours(capsys):
 
 
 def test_a_trace_names_the_place_and_speaks_for_errors_of_ours_only():
-    try:
+    with pytest.raises(CommandError) as caught:
         raise raised(CommandError("name another folder")) from raised(KeyError("sealed"))
-    except CommandError as error:
-        trace = trace_of(error)
-        assert trace_of(error, words=True).count("KeyError: 'sealed'") == 1
+    trace = trace_of(caught.value)
+    assert trace_of(caught.value, words=True).count("KeyError: 'sealed'") == 1
     assert trace.index("KeyError\n") < trace.index("and that led to:") < trace.index("CommandError: name")
     assert "sealed" not in trace.replace('KeyError("sealed")', "")
     assert 'raise raised(CommandError("name another folder"))' in trace

@@ -60,6 +60,7 @@ def plain(settings):
 
 
 def test_defaults_fill_what_is_left_out(config):
+    assert config(SMALL).metrics.where is None
     settings = config(SMALL)
     assert (settings.mail.imap.port, settings.mail.imap.security) == (993, "tls")
     assert settings.game.identification == "token+sender"
@@ -108,6 +109,29 @@ def test_a_mistake_is_named_with_file_key_and_reason(config, text, words):
     message = complaint(config, text)
     for word in words:
         assert word in message
+
+
+@pytest.mark.parametrize(
+    ("listen", "host", "port", "said"),
+    [
+        ("127.0.0.1:9464", "127.0.0.1", 9464, "127.0.0.1:9464"),
+        ("[::1]:80", "::1", 80, "[::1]:80"),
+        (" metrics.example.org:1 ", "metrics.example.org", 1, "metrics.example.org:1"),
+    ],
+)
+def test_where_numbers_are_shown(config, listen, host, port, said):
+    where = config(SMALL + f'[metrics]\nlisten = "{listen}"\n').metrics.where
+    assert (where.host, where.port, str(where)) == (host, port, said)
+
+
+@pytest.mark.parametrize(
+    "listen", ["9464", ":9464", "localhost", "localhost:0", "localhost:65536", "::1:9464", "a b:1"]
+)
+def test_a_place_that_is_none_is_refused(config, listen):
+    told = complaint(config, SMALL + f'[metrics]\nlisten = "{listen}"\n')
+    assert told.endswith(
+        'metrics.listen: must be a host and a port, as in "127.0.0.1:9464" or "[::1]:9464", or "" for none'
+    )
 
 
 def test_all_mistakes_are_named_at_once(config):

@@ -39,6 +39,8 @@ class Server:
             IDENTITY,
             limits=self.limits,
             acknowledge=parts.get("acknowledge", self.desk.acknowledge),
+            vitals=parts.get("vitals"),
+            alarms=parts.get("alarms"),
         )
 
     def mail(self, text: str, message_id: str = "") -> int:
