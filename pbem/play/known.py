@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import cache
 
 from pbem.intake.addresses import split_detail
 from pbem.intake.guards import GuardContext
@@ -18,19 +19,22 @@ ANSWERS = ("receipt", "rejected", "game_over", "duplicate", "salt")
 
 
 def guard_context(desk: Desk, work: UnitOfWork) -> GuardContext:
-    """What guards may know, from the database."""
+    """What guards may know, from the database; for one mail, since nothing is looked up twice."""
     now = desk.clock.now()
     ours = {address.casefold() for address in (desk.operator, *desk.moderators)}
 
+    player_at = cache(work.players.by_address)
+
+    @cache
     def answered(address: str) -> int:
-        player = work.players.by_address(address) if address else None
+        player = player_at(address) if address else None
         written_to = {address} if player is None else {address, player.address}
         return sum(work.outbox.count_to(each, now, HOUR, ANSWERS) for each in written_to if each)
 
     return GuardContext(
         own_addresses=frozenset((desk.address.casefold(),)),
         is_own_message=lambda identity: work.outbox.by_message_id(identity) is not None,
-        is_known=lambda address: address in ours or work.players.by_address(address) is not None,
+        is_known=lambda address: address in ours or player_at(address) is not None,
         recent_mails=answered,
         size_limit=desk.largest_mail,
         rate_limit=desk.mails_per_hour,
@@ -38,7 +42,7 @@ def guard_context(desk: Desk, work: UnitOfWork) -> GuardContext:
 
 
 def identify_context(desk: Desk, work: UnitOfWork) -> IdentifyContext:
-    """What is known of seats, from the database."""
+    """What is known of seats, from the database; for one mail, since nothing is looked up twice."""
 
     def token_holds(game: str, seat: str, token: str) -> bool:
         record = work.seats.find(game, seat) or find_signup(work, game, seat)
@@ -53,6 +57,7 @@ def identify_context(desk: Desk, work: UnitOfWork) -> IdentifyContext:
         seated = tuple((each.game_id, each.seat) for each in work.seats.of_player(player.id))
         return (*seated, *open_signups(work, player.id))
 
+    @cache
     def sent(identity: str) -> tuple[str, str] | None:
         mail = work.outbox.by_message_id(identity)
         if mail is None or mail.game_id is None or mail.seat is None:

@@ -40,11 +40,9 @@ class Mailing:
         self._work = work
         self._table = table
         self._seats = {Seat(seat.seat): seat for seat in work.seats.of_game(table.game.id)}
-        self._people = {seat: self._person(record) for seat, record in self._seats.items()}
+        people = work.players.of_game(table.game.id)
+        self._people: dict[Seat, Player | None] = {seat: people.get(seat) for seat in self._seats}
         self._clock: Times | None = None
-
-    def _person(self, record: SeatRecord) -> Player | None:
-        return None if record.player_id is None else self._work.players.get(record.player_id)
 
     def receipt(
         self,

@@ -76,13 +76,14 @@ class _Case:
         self._work = work
         self._mail = taken.mail
         self._incoming = read_message(taken.raw)
+        self._guards = guard_context(desk, work)
         self.said: tuple[ReceiptLine, ...] = ()
         """What the receipt says of each line, once the mail has acted."""
 
     def work_on(self) -> None:
         """Guards first, then who speaks, then the lines."""
         station("guard", mail=self._mail.id)
-        judgement = judge(self._incoming, guard_context(self._desk, self._work))
+        judgement = judge(self._incoming, self._guards)
         if judgement.disposition is not Disposition.ACCEPT:
             self._turn_away(judgement)
             return
@@ -168,8 +169,7 @@ class _Case:
 
     def _is_last_answer(self) -> bool:
         """Whether the next mail of this sender would be held as one too many."""
-        context = guard_context(self._desk, self._work)
-        return context.recent_mails(self._incoming.sender) + 1 >= context.rate_limit
+        return self._guards.recent_mails(self._incoming.sender) + 1 >= self._guards.rate_limit
 
     def _held(self, incoming: Incoming, mail_id: int) -> Contents:
         """What stands in a held mail that acts now, judged as it would have been when it came."""
@@ -199,6 +199,8 @@ def contents(work: UnitOfWork, incoming: Incoming, answers: str, mail_id: int) -
 def carry_out(desk: Desk, sitting: Sitting, written: Contents) -> tuple[ReceiptLine, ...]:
     """Orders and commands, then press, told in the order of the mail."""
     results = submit_lines(sitting, written.lines)
-    room = PressRoom(desk, sitting.work, sitting.table, sitting.seat)
-    passed_on = room.pass_on(written.press, written.mail_id)
+    passed_on: tuple[ReceiptLine, ...] = ()
+    if written.press:
+        room = PressRoom(desk, sitting.work, sitting.table, sitting.seat)
+        passed_on = room.pass_on(written.press, written.mail_id)
     return tuple(sorted((*results, *passed_on), key=lambda line: line.number))

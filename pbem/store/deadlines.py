@@ -5,7 +5,7 @@ from datetime import datetime
 import msgspec
 from sqlalchemy import Connection, bindparam, insert, or_, select, update
 
-from pbem.store.records import GameStatus, affected, columns_for, many, one, table_of
+from pbem.store.records import GameStatus, affected, columns_for, many, one, table_of, upserts
 from pbem.store.tables import GameRow
 from pbem.store.time_records import Deadline, DeadlineState, Missed
 from pbem.store.time_tables import DeadlineRow, MissedRow, TimingRow
@@ -20,6 +20,7 @@ _OPEN = (
     .where(_DEADLINE.c.game_id == bindparam("game"), _DEADLINE.c.state == DeadlineState.OPEN)
     .order_by(_DEADLINE.c.closes_at, _DEADLINE.c.group_id)
 )
+_PUT = upserts(_DEADLINE, (_DEADLINE.c.game_id, _DEADLINE.c.group_id))
 _MISSED_IN = (
     select(*columns_for(Missed, _MISSED))
     .where(_MISSED.c.game_id == bindparam("game"))
@@ -58,12 +59,7 @@ class Deadlines:
 
     def put(self, deadline: Deadline) -> None:
         """Keep a deadline, new or changed."""
-        values = msgspec.structs.asdict(deadline)
-        changed = update(_DEADLINE).where(
-            _DEADLINE.c.game_id == deadline.game_id, _DEADLINE.c.group_id == deadline.group_id
-        )
-        if affected(self._connection.execute(changed.values(**values))) == 0:
-            self._connection.execute(insert(_DEADLINE), values)
+        self._connection.execute(_PUT[self._connection.dialect.name], msgspec.structs.asdict(deadline))
 
     def claim(self, deadline: Deadline) -> bool:
         """Keep what a round did to a deadline; False, and nothing kept, if another round was there first.

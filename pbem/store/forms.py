@@ -3,12 +3,16 @@
 from collections.abc import Sequence
 
 import msgspec
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, bindparam, insert, select
 
 from pbem.store.records import SentForm, columns_for, many, table_of
 from pbem.store.tables import FormRow
 
 _FORM = table_of(FormRow)
+_INSERT = insert(_FORM)
+_FIND = select(*columns_for(SentForm, _FORM)).where(
+    _FORM.c.message_id.in_(bindparam("message_ids", expanding=True))
+)
 
 
 class Forms:
@@ -20,12 +24,12 @@ class Forms:
 
     def save(self, form: SentForm) -> None:
         """Keep the lines that a mail of ours carries."""
-        self._connection.execute(insert(_FORM), msgspec.structs.asdict(form))
+        self._connection.execute(_INSERT, msgspec.structs.asdict(form))
 
     def find(self, message_ids: Sequence[str]) -> SentForm | None:
         """The form of the first of these mails that had one: pass In-Reply-To, then References newest first."""
         if not message_ids:
             return None
-        query = select(*columns_for(SentForm, _FORM)).where(_FORM.c.message_id.in_(message_ids))
-        found = {form.message_id: form for form in many(SentForm, self._connection.execute(query).all())}
+        rows = self._connection.execute(_FIND, {"message_ids": list(message_ids)}).all()
+        found = {form.message_id: form for form in many(SentForm, rows)}
         return next((found[message_id] for message_id in message_ids if message_id in found), None)

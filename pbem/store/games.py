@@ -1,7 +1,7 @@
 """The games."""
 
 import msgspec
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from pbem.errors import AlreadyThere, NotFound
@@ -10,6 +10,8 @@ from pbem.store.tables import GameRow
 
 _GAME = table_of(GameRow)
 _COLUMNS = columns_for(Game, _GAME)
+_FIND = select(*_COLUMNS).where(_GAME.c.id == bindparam("game"))
+_LOCK = _FIND.with_for_update()
 
 
 class Games:
@@ -44,7 +46,7 @@ class Games:
 
     def find(self, game_id: str) -> Game | None:
         """The game, or None."""
-        return one(Game, self._connection.execute(select(*_COLUMNS).where(_GAME.c.id == game_id)).first())
+        return one(Game, self._connection.execute(_FIND, {"game": game_id}).first())
 
     def all(self) -> tuple[Game, ...]:
         """Every game, oldest first."""
@@ -66,8 +68,7 @@ class Games:
 
     def lock(self, game_id: str) -> Game:
         """The game, kept from other writers until this unit of work ends. Raises NotFound."""
-        query = select(*_COLUMNS).where(_GAME.c.id == game_id).with_for_update()
-        game = one(Game, self._connection.execute(query).first())
+        game = one(Game, self._connection.execute(_LOCK, {"game": game_id}).first())
         if game is None:
             raise NotFound(f"there is no game {game_id}")
         return game

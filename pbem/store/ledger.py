@@ -19,6 +19,13 @@ _LAST = (
     .order_by(_LEDGER.c.number.desc())
     .limit(1)
 )
+_LAST_NUMBER = select(func.max(_LEDGER.c.number)).where(_LEDGER.c.game_id == bindparam("game"))
+_ONE = select(*_COLUMNS).where(_LEDGER.c.game_id == bindparam("game"), _LEDGER.c.number == bindparam("entry"))
+_BEHIND = (
+    select(*_COLUMNS)
+    .where(_LEDGER.c.game_id == bindparam("game"), _LEDGER.c.number > bindparam("after"))
+    .order_by(_LEDGER.c.number)
+)
 _INSERT = inserts_or_nothing(_LEDGER, (_LEDGER.c.game_id, _LEDGER.c.number), _LEDGER.c.number)
 
 
@@ -73,17 +80,13 @@ class Ledger:
 
     def last_number(self, game_id: str) -> int:
         """The number of the newest entry, 0 for an empty ledger."""
-        query = select(func.max(_LEDGER.c.number)).where(_LEDGER.c.game_id == game_id)
-        return self._connection.execute(query).scalar() or 0
+        return self._connection.execute(_LAST_NUMBER, {"game": game_id}).scalar() or 0
 
     def get(self, game_id: str, number: int) -> LedgerEntry | None:
         """One entry, or None."""
-        query = select(*_COLUMNS).where(_LEDGER.c.game_id == game_id, _LEDGER.c.number == number)
-        return one(LedgerEntry, self._connection.execute(query).first())
+        return one(LedgerEntry, self._connection.execute(_ONE, {"game": game_id, "entry": number}).first())
 
     def entries(self, game_id: str, after: int = 0, through: int | None = None) -> tuple[LedgerEntry, ...]:
         """The entries behind number `after`, up to and with `through` (or to the end), in order."""
-        query = select(*_COLUMNS).where(_LEDGER.c.game_id == game_id, _LEDGER.c.number > after)
-        if through is not None:
-            query = query.where(_LEDGER.c.number <= through)
-        return many(LedgerEntry, self._connection.execute(query.order_by(_LEDGER.c.number)).all())
+        query = _BEHIND if through is None else _BEHIND.where(_LEDGER.c.number <= through)
+        return many(LedgerEntry, self._connection.execute(query, {"game": game_id, "after": after}).all())

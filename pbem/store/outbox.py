@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, bindparam, func, select, update
+from sqlalchemy import Connection, bindparam, func, select, update
 
 from pbem.errors import AlreadyThere, NotFound
 from pbem.store.records import (
@@ -23,6 +23,20 @@ _OUTBOX = table_of(OutboxRow)
 _COLUMNS = columns_for(OutboxMail, _OUTBOX)
 _INSERT = inserts_or_nothing(_OUTBOX, (_OUTBOX.c.message_id,), _OUTBOX.c.id)
 _CHANGE = update(_OUTBOX).where(_OUTBOX.c.id == bindparam("number"))
+_BY_ID = select(*_COLUMNS).where(_OUTBOX.c.id == bindparam("number"))
+_BY_MESSAGE_ID = select(*_COLUMNS).where(_OUTBOX.c.message_id == bindparam("message_id"))
+_COUNT_TO = (
+    select(func.count())
+    .select_from(_OUTBOX)
+    .where(_OUTBOX.c.recipient == bindparam("recipient"), _OUTBOX.c.created_at > bindparam("since"))
+)
+_COUNT_KINDS_TO = _COUNT_TO.where(_OUTBOX.c.kind.in_(bindparam("kinds", expanding=True)))
+_STALE = (
+    update(_OUTBOX)
+    .where(_OUTBOX.c.state == OutboxState.SENDING, _OUTBOX.c.claimed_at <= bindparam("before"))
+    .values(state=OutboxState.QUEUED)
+    .returning(_OUTBOX.c.id)
+)
 _DUE = (
     select(_OUTBOX.c.id)
     .where(_OUTBOX.c.state == OutboxState.QUEUED, _OUTBOX.c.next_at <= bindparam("now"))
@@ -100,13 +114,7 @@ class Outbox:
 
     def requeue_stale(self, before: datetime) -> int:
         """Mails claimed before that moment and never marked go back into the queue; returns how many."""
-        statement = (
-            update(_OUTBOX)
-            .where(_OUTBOX.c.state == OutboxState.SENDING, _OUTBOX.c.claimed_at <= before)
-            .values(state=OutboxState.QUEUED)
-            .returning(_OUTBOX.c.id)
-        )
-        return len(self._connection.execute(statement).all())
+        return len(self._connection.execute(_STALE, {"before": before}).all())
 
     def withdraw(self, game_id: str, seat: str, kind: str) -> int:
         """Take back a seat's mails of this kind that are still queued; returns how many."""
@@ -129,7 +137,7 @@ class Outbox:
 
     def get(self, number: int) -> OutboxMail:
         """The record of a mail. Raises NotFound."""
-        mail = self._first(_OUTBOX.c.id == number)
+        mail = one(OutboxMail, self._connection.execute(_BY_ID, {"number": number}).first())
         if mail is None:
             raise NotFound(f"there is no mail {number} in the outbox")
         return mail
@@ -145,7 +153,8 @@ class Outbox:
 
     def by_message_id(self, message_id: str) -> OutboxMail | None:
         """The mail of ours with this Message-ID, or None."""
-        return self._first(_OUTBOX.c.message_id == message_id)
+        row = self._connection.execute(_BY_MESSAGE_ID, {"message_id": message_id}).first()
+        return one(OutboxMail, row)
 
     def of_game(self, game_id: str) -> tuple[OutboxMail, ...]:
         """All mails about a game, oldest first."""
@@ -164,17 +173,8 @@ class Outbox:
 
     def count_to(self, recipient: str, now: datetime, within: timedelta, kinds: tuple[str, ...] = ()) -> int:
         """How many mails (of these kinds, if any are given) we wrote within the time before `now` to this address, as it stands."""
-        query = (
-            select(func.count())
-            .select_from(_OUTBOX)
-            .where(_OUTBOX.c.recipient == recipient, _OUTBOX.c.created_at > now - within)
-        )
-        if kinds:
-            query = query.where(_OUTBOX.c.kind.in_(kinds))
-        return int(self._connection.execute(query).scalar_one())
-
-    def _first(self, where: ColumnElement[bool]) -> OutboxMail | None:
-        return one(OutboxMail, self._connection.execute(select(*_COLUMNS).where(where)).first())
+        wanted = {"recipient": recipient, "since": now - within, "kinds": kinds}
+        return int(self._connection.execute(_COUNT_KINDS_TO if kinds else _COUNT_TO, wanted).scalar_one())
 
     def _change(self, number: int, **values: object) -> None:
         if affected(self._connection.execute(_CHANGE, {"number": number, **values})) == 0:

@@ -1,14 +1,22 @@
 """The people who play, found by their address."""
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from pbem.errors import AlreadyThere, NotFound
 from pbem.store.records import Player, columns_for, many, one, table_of
-from pbem.store.tables import PlayerRow
+from pbem.store.tables import PlayerRow, SeatRow
 
 _PLAYER = table_of(PlayerRow)
+_SEAT = table_of(SeatRow)
 _COLUMNS = columns_for(Player, _PLAYER)
+_BY_ID = select(*_COLUMNS).where(_PLAYER.c.id == bindparam("player"))
+_BY_ADDRESS = select(*_COLUMNS).where(_PLAYER.c.folded == bindparam("folded"))
+_AT_GAME = (
+    select(_SEAT.c.seat, *_COLUMNS)
+    .join(_PLAYER, _PLAYER.c.id == _SEAT.c.player_id)
+    .where(_SEAT.c.game_id == bindparam("game"))
+)
 
 
 class Players:
@@ -39,9 +47,7 @@ class Players:
 
     def get(self, player_id: int) -> Player:
         """The person. Raises NotFound."""
-        player = one(
-            Player, self._connection.execute(select(*_COLUMNS).where(_PLAYER.c.id == player_id)).first()
-        )
+        player = one(Player, self._connection.execute(_BY_ID, {"player": player_id}).first())
         if player is None:
             raise NotFound(f"there is no player {player_id}")
         return player
@@ -51,9 +57,11 @@ class Players:
         folded = _folded(address)
         if not folded:
             return None
-        return one(
-            Player, self._connection.execute(select(*_COLUMNS).where(_PLAYER.c.folded == folded)).first()
-        )
+        return one(Player, self._connection.execute(_BY_ADDRESS, {"folded": folded}).first())
+
+    def of_game(self, game_id: str) -> dict[str, Player]:
+        """Who sits at a game, by seat; a seat without a person is left out."""
+        return {row[0]: Player(*row[1:]) for row in self._connection.execute(_AT_GAME, {"game": game_id})}
 
     def all(self) -> tuple[Player, ...]:
         """Everybody, in the order in which they came."""

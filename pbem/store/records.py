@@ -231,6 +231,17 @@ def inserts_or_nothing(
     }
 
 
+def upserts(table: Table, unique: Sequence[ColumnElement[Any]]) -> dict[str, Insert]:
+    """By dialect, the statement that adds a row, or changes the one that has the same `unique` columns."""
+    made = {}
+    kept = {column.name for column in unique}
+    for name, dialect in (("sqlite", sqlite), ("postgresql", postgresql)):
+        insert = dialect.insert(table)
+        changed = {column.name: insert.excluded[column.name] for column in table.c if column.name not in kept}
+        made[name] = insert.on_conflict_do_update(index_elements=list(unique), set_=changed)
+    return made
+
+
 def one(record: type[Record], row: Row[Any] | None) -> Record | None:
     """The record of a fetched row, or None."""
     return None if row is None else record(*row)

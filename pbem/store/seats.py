@@ -1,15 +1,22 @@
 """The seats of the games with their people."""
 
 import msgspec
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from pbem.errors import AlreadyThere, NotFound
-from pbem.store.records import Seat, columns_for, many, one, table_of
+from pbem.store.records import Seat, affected, columns_for, many, one, table_of
 from pbem.store.tables import SeatRow
 
 _SEAT = table_of(SeatRow)
 _COLUMNS = columns_for(Seat, _SEAT)
+_OF_GAME = select(*_COLUMNS).where(_SEAT.c.game_id == bindparam("game")).order_by(_SEAT.c.seat)
+_OF_PLAYER = (
+    select(*_COLUMNS).where(_SEAT.c.player_id == bindparam("player")).order_by(_SEAT.c.game_id, _SEAT.c.seat)
+)
+_ONE = (_SEAT.c.game_id == bindparam("game"), _SEAT.c.seat == bindparam("name"))
+_FIND = select(*_COLUMNS).where(*_ONE)
+_CHANGE = update(_SEAT).where(*_ONE)
 
 
 class Seats:
@@ -29,20 +36,15 @@ class Seats:
 
     def of_game(self, game_id: str) -> tuple[Seat, ...]:
         """The seats of a game, by name."""
-        query = select(*_COLUMNS).where(_SEAT.c.game_id == game_id).order_by(_SEAT.c.seat)
-        return many(Seat, self._connection.execute(query).all())
+        return many(Seat, self._connection.execute(_OF_GAME, {"game": game_id}).all())
 
     def of_player(self, player_id: int) -> tuple[Seat, ...]:
         """All seats of a person, by game and name."""
-        query = (
-            select(*_COLUMNS).where(_SEAT.c.player_id == player_id).order_by(_SEAT.c.game_id, _SEAT.c.seat)
-        )
-        return many(Seat, self._connection.execute(query).all())
+        return many(Seat, self._connection.execute(_OF_PLAYER, {"player": player_id}).all())
 
     def find(self, game_id: str, seat: str) -> Seat | None:
         """The seat, or None."""
-        query = select(*_COLUMNS).where(_SEAT.c.game_id == game_id, _SEAT.c.seat == seat)
-        return one(Seat, self._connection.execute(query).first())
+        return one(Seat, self._connection.execute(_FIND, {"game": game_id, "name": seat}).first())
 
     def get(self, game_id: str, seat: str) -> Seat:
         """The seat. Raises NotFound."""
@@ -64,6 +66,5 @@ class Seats:
         self._change(game_id, seat, attach_view=wanted)
 
     def _change(self, game_id: str, seat: str, **values: object) -> None:
-        statement = update(_SEAT).where(_SEAT.c.game_id == game_id, _SEAT.c.seat == seat).values(**values)
-        if self._connection.execute(statement.returning(_SEAT.c.seat)).scalar() is None:
+        if affected(self._connection.execute(_CHANGE, {"game": game_id, "name": seat, **values})) == 0:
             raise NotFound(f"game {game_id} has no seat {seat}")

@@ -10,13 +10,13 @@ _SNAPSHOT = table_of(SnapshotRow)
 _COLUMNS = columns_for(Snapshot, _SNAPSHOT)
 _OF_GAME = _SNAPSHOT.c.game_id == bindparam("game")
 _NEWEST = select(*_COLUMNS).where(_OF_GAME).order_by(_SNAPSHOT.c.entry.desc()).limit(1)
-_STALE = (
+_OTHERS = (
     select(_SNAPSHOT.c.entry)
     .where(_OF_GAME, _SNAPSHOT.c.entry != bindparam("entry"))
     .order_by(_SNAPSHOT.c.entry.desc())
-    .offset(bindparam("kept"))
+    .limit(bindparam("kept"))
 )
-_DROP = delete(_SNAPSHOT).where(_OF_GAME, _SNAPSHOT.c.entry == bindparam("doomed"))
+_DROP = delete(_SNAPSHOT).where(_OF_GAME, _SNAPSHOT.c.entry.not_in(_OTHERS))
 _INSERT = insert(_SNAPSHOT)
 
 
@@ -30,9 +30,7 @@ class Snapshots:
     def save(self, snapshot: Snapshot, keep: int = 3) -> None:
         """Save a state in place of any of the same entry; of each game the newest `keep` and no others stay."""
         game = snapshot.game_id
-        query = {"game": game, "entry": snapshot.entry, "kept": keep - 1}
-        doomed = [*self._connection.execute(_STALE, query).scalars(), snapshot.entry]
-        self._connection.execute(_DROP, [{"game": game, "doomed": entry} for entry in doomed])
+        self._connection.execute(_DROP, {"game": game, "entry": snapshot.entry, "kept": keep - 1})
         self._connection.execute(_INSERT, msgspec.structs.asdict(snapshot))
 
     def latest(self, game_id: str) -> Snapshot | None:

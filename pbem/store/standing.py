@@ -1,13 +1,18 @@
 """The standing orders of the seats."""
 
 import msgspec
-from sqlalchemy import Connection, func, insert, select, update
+from sqlalchemy import Connection, bindparam, func, insert, select, update
 
 from pbem.store.records import StandingOrder, columns_for, many, table_of
 from pbem.store.tables import StandingRow
 
 _STANDING = table_of(StandingRow)
 _COLUMNS = columns_for(StandingOrder, _STANDING)
+_LIVE = (
+    select(*_COLUMNS)
+    .where(_STANDING.c.game_id == bindparam("game"), _STANDING.c.live.is_(True))
+    .order_by(_STANDING.c.seat, _STANDING.c.number)
+)
 
 
 class StandingOrders:
@@ -27,11 +32,8 @@ class StandingOrders:
 
     def live(self, game_id: str, seat: str | None = None) -> tuple[StandingOrder, ...]:
         """What is in force for a seat, or for all seats of the game, by seat and number."""
-        query = select(*_COLUMNS).where(_STANDING.c.game_id == game_id, _STANDING.c.live.is_(True))
-        if seat is not None:
-            query = query.where(_STANDING.c.seat == seat)
-        query = query.order_by(_STANDING.c.seat, _STANDING.c.number)
-        return many(StandingOrder, self._connection.execute(query).all())
+        live = many(StandingOrder, self._connection.execute(_LIVE, {"game": game_id}).all())
+        return tuple(each for each in live if seat in (None, each.seat))
 
     def strike(self, game_id: str, seat: str, number: int) -> bool:
         """End a standing order; False if there is none of this number in force."""
