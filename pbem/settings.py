@@ -192,7 +192,7 @@ class GameSettings(Section):
 
 
 class EditionSettings(Section):
-    """[rules.first]: house values of one edition by file, entry and field; the engine checks them."""
+    """[rules.first] and its like: house values of one edition by file, entry and field; the engine checks them."""
 
     data: dict[str, Any] = Field(default_factory=dict)
 
@@ -201,6 +201,12 @@ class RuleSettings(Section):
     """[rules]: the editions."""
 
     first: EditionSettings = EditionSettings()
+    second: EditionSettings = EditionSettings()
+
+    @property
+    def corrections(self) -> dict[str, dict[str, Any]]:
+        """House values by edition."""
+        return {edition: getattr(self, edition).data for edition in type(self).model_fields}
 
 
 class Settings(BaseSettings):

@@ -38,10 +38,12 @@ def _check(what: str, look: Callable[[], str]) -> Check:
 
 
 def _house_values(settings: Settings) -> str:
-    from engine import rules_for
+    from engine import EDITIONS, rules_for
 
-    rules_for("first").corrections(settings.rules.first.data)
-    return f"{len(settings.rules.first.data)} files corrected"
+    given = settings.rules.corrections
+    for edition in EDITIONS:
+        rules_for(edition).corrections(given.get(edition, {}))
+    return f"{sum(len(files) for files in given.values())} files corrected"
 
 
 def _database(settings: Settings) -> str:

@@ -56,6 +56,7 @@ def dice_of(text: str) -> tuple[int, ...]:
 @config_option
 @json_option
 @click.option("--edition", default="first", show_default=True, help="The edition of the rules.")
+@click.option("--scenario", default="", help="Short for --set scenario=NAME.")
 @click.option(
     "--player",
     "players",
@@ -82,6 +83,7 @@ def create(
     config: str | None,
     as_json: bool,
     edition: str,
+    scenario: str,
     players: tuple[str, ...],
     pairs: tuple[str, ...],
     laboratory: bool,
@@ -101,7 +103,7 @@ def create(
         plan = Plan(
             edition=edition,
             people=tuple(person_of(player) for player in players),
-            settings=settings_from(pairs),
+            settings=settings_from((*pairs, *((f"scenario={scenario}",) if scenario else ()))),
             laboratory=laboratory,
             dice=dice_of(dice),
             attach_view=attach_view,

@@ -42,6 +42,11 @@ def test_dice_are_numbers_of_a_die(pbem, dice, word):
     assert word in pbem.refused("game", "create", *PLAYERS, "--laboratory", "--dice", dice)
 
 
+def test_a_scenario_is_a_setting_with_an_option_of_its_own(pbem):
+    assert pbem.json("game", "create", "--scenario", "early", *PLAYERS)["game"] == "g1"
+    assert "scenario: the Campaign" in pbem.refused("game", "create", "--scenario", "campaign", *PLAYERS)
+
+
 def test_dice_need_a_laboratory(pbem):
     assert "--laboratory" in pbem.refused("game", "create", *PLAYERS, "--dice", "4,1,5,1")
     assert pbem.json("game", "create", *PLAYERS, "--dice", "4,1,5,1", "--laboratory")["game"] == "g1"
