@@ -20,6 +20,10 @@ _log = structlog.get_logger()
 class Supervisor(Protocol):
     """Whoever started the server and starts it anew if it hangs. No method raises or waits for long."""
 
+    @property
+    def pause(self) -> float:
+        """Seconds between two signs of life, as it wants them; 0 if it wants none."""
+
     def ready(self) -> None:
         """The server is at work."""
 
@@ -35,6 +39,11 @@ class Supervisor(Protocol):
 
 class NoSupervisor:
     """Nobody wants to know."""
+
+    @property
+    def pause(self) -> float:
+        """No signs of life are wanted."""
+        return 0.0
 
     def ready(self) -> None:
         """Pass over."""
@@ -60,6 +69,11 @@ class NotifySocket:
         self._signed_at = float("-inf")
         self._status = ""
         self._unheard = False
+
+    @property
+    def pause(self) -> float:
+        """A quarter of the time that is allowed."""
+        return self._pause
 
     def ready(self) -> None:
         """READY=1."""

@@ -34,8 +34,6 @@ Process = Callable[[int], None]
 
 _log = structlog.get_logger()
 _LONGEST_REASON = 500
-_BREATH = 10.0
-"""Seconds between two signs of life while there is nothing to do."""
 _MARGIN = 0.05
 """Seconds after the end of a wait, so that it is over for certain."""
 
@@ -186,10 +184,11 @@ class Worker:
     def _rest(self) -> None:
         """Wait until somebody wakes us, or until it is time to try the mailbox again; breathe meanwhile."""
         left = self._again
-        while not self._wake.wait(_BREATH if left is None else min(left, _BREATH)):
+        breath = self._vitals.breath
+        while not self._wake.wait(breath if left is None else min(left, breath)):
             self._vitals.rest()
             if left is not None:
-                left -= _BREATH
+                left -= breath
                 if left <= 0:
                     break
         self._wake.clear()

@@ -16,6 +16,7 @@ STILL: Final = 300.0
 """Seconds without a sign of life after which the worker is taken to hang; the longest single step takes far less."""
 LASTING: Final = 900.0
 """Seconds after which a trouble that goes on is no passing one: the operator is told."""
+_BREATH: Final = 10.0
 _SLACK: Final = 60.0
 
 
@@ -54,6 +55,11 @@ class Vitals:
         self._ended_at = clock.monotonic()
         self._looked_at: float | None = None
         self._troubles: dict[Part, Trouble] = {}
+
+    @property
+    def breath(self) -> float:
+        """Seconds between two signs of life while there is nothing to do."""
+        return min(self._supervisor.pause or _BREATH, _BREATH)
 
     def begin(self, poll: float) -> None:
         """Rounds begin, at least one in `poll` seconds."""

@@ -12,6 +12,8 @@ from tests.fakes.store import NOON
 class Heard:
     """A supervisor that writes down what it hears."""
 
+    pause = 3.0
+
     def __init__(self):
         self.said = []
 
@@ -56,6 +58,11 @@ def test_steps_and_the_rest_between_rounds_are_signs_of_life(vitals, clock, hear
     vitals.step()
     vitals.stopping()
     assert heard.said == ["ready", "alive", "alive", "alive", "stopping"]
+
+
+def test_the_worker_breathes_as_often_as_the_supervisor_wants_and_now_and_then_if_it_does_not(clock, heard):
+    assert Vitals(clock, heard).breath == 3
+    assert Vitals(clock).breath == 10
 
 
 def test_a_rest_is_no_sign_of_life_when_rounds_no_longer_come_to_their_end(vitals, clock, heard):
