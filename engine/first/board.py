@@ -171,7 +171,10 @@ def board(state: State) -> Board:
     all_ = gathered(state)
     book = all_.book
     terms = _terms(state.data, state.company.laws, offices.blue_order(state))
-    held: Holders = tuple((each.id, all_.only(f"office.{each.id}")) for each in terms)
+    held = {each.id: all_.only(f"office.{each.id}") for each in terms}
+    of_family: dict[str, list[OfficeId]] = {seat: [] for seat in ("", *state.seats)}
+    for name, holder in held.items():
+        of_family[holder].append(name)
     lines = _regions(state.data, state.regions)
     limit = offices.army_limit(state)
     return Board(
@@ -179,8 +182,8 @@ def board(state: State) -> Board:
         last_turn=book.scenario(state.scenario).last_turn,
         phase=state.phase,
         seats=state.seats,
-        families=tuple(_family(all_, seat, held) for seat in state.seats),
-        offices=tuple(_office(all_, each, holder) for each, (_, holder) in zip(terms, held, strict=True)),
+        families=tuple(_family(all_, seat, tuple(of_family[seat])) for seat in state.seats),
+        offices=tuple(_office(all_, each, held[each.id]) for each in terms),
         presidencies=tuple(
             _place(all_, each, offices.president(each), limit) for each in offices.presidencies(state)
         ),
@@ -219,11 +222,7 @@ def facts(state: State, viewer: str) -> tuple[tuple[str, str | int], ...]:
     return tuple(named)
 
 
-Holders = tuple[tuple[OfficeId, str], ...]
-"""Offices in blue order with their holders ("" vacant)."""
-
-
-def _family(all_: Gathered, seat: str, holders: Holders) -> FamilyLine:
+def _family(all_: Gathered, seat: str, in_office: tuple[OfficeId, ...]) -> FamilyLine:
     held = all_.held[seat]
     number = held.sums.get
     return FamilyLine(
@@ -243,7 +242,7 @@ def _family(all_: Gathered, seat: str, holders: Holders) -> FamilyLine:
         prizes=tuple(held.prizes),
         given=tuple(held.promises),
         held=all_.at(f"promise.{seat}"),
-        offices=tuple(name for name, holder in holders if holder == seat),
+        offices=in_office,
     )
 
 

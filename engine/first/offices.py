@@ -129,7 +129,13 @@ def is_executive(state: State, name: OfficeId) -> bool:
 
 def senior_offices(state: State) -> tuple[OfficeId, ...]:
     """Offices of senior rank, provinces among them, in blue order (1E-5.1.6)."""
-    return tuple(name for name in blue_order(state) if not is_executive(state, name))
+    return _senior_offices(state.data, blue_order(state))
+
+
+@lru_cache(maxsize=64)
+def _senior_offices(data: bytes, names: tuple[OfficeId, ...]) -> tuple[OfficeId, ...]:
+    book = load_canonical(data)
+    return tuple(name for name in names if book.rank(name) != "executive")
 
 
 def treasuries(state: State) -> tuple[OfficeId, ...]:

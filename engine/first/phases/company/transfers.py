@@ -57,10 +57,11 @@ class Transfers(Step[State]):
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seat = offices.holder(state, self._sort.office)
-        sources, targets = self._sources(state), offices.receivers(state)
+        ready, targets = self._ready(state), offices.receivers(state)
+        sources = tuple(source for source, _ in ready)
         if seat is None or not any(source != target for source in sources for target in targets):
             return ()
-        every = [pair for source in sources for pair in self._sort.ready(state, source)]
+        every = [pair for _, movable in ready for pair in movable]
         names = tuple(sorted({name for name, _ in every}, key=_rank))
         entry = Form(
             (
@@ -84,8 +85,8 @@ class Transfers(Step[State]):
         """None, or one piece of some sort to another presidency."""
         possible = tuple(
             Shift(name, source, target, 1)
-            for source in self._sources(state)
-            for name, _ in self._sort.ready(state, source)
+            for source, movable in self._ready(state)
+            for name, _ in movable
             for target in offices.receivers(state)
             if source != target
         )
@@ -104,9 +105,10 @@ class Transfers(Step[State]):
         )
         return Outcome(state, tuple(_told("transfer_proposed", each) for each in shifts), then=(consent,))
 
-    def _sources(self, state: State) -> tuple[PresidencyId, ...]:
-        """Presidencies with something to move; one that waits for its elimination may lose pieces (1E-6.7.3)."""
-        return tuple(each for each in offices.presidencies(state) if self._sort.ready(state, each))
+    def _ready(self, state: State) -> tuple[tuple[PresidencyId, Counts], ...]:
+        """Presidencies with what they can move; one that waits for its elimination may lose pieces (1E-6.7.3)."""
+        every = ((each, self._sort.ready(state, each)) for each in offices.presidencies(state))
+        return tuple((each, movable) for each, movable in every if movable)
 
     def _missing(self, state: State, shifts: tuple[Shift, ...]) -> tuple[Refusal, ...]:
         wrong: list[Refusal] = []
@@ -115,9 +117,9 @@ class Transfers(Step[State]):
             if each.source == each.target:
                 wrong.append(Refusal("same_presidency", self._rule, facts(presidency=each.source)))
             wanted = add(wanted, f"{each.source} {each.piece}", each.number)
-        for source in self._sources(state):
-            ready = self._sort.ready(state, source)
-            for piece in sorted({each.piece for each in shifts}, key=_rank):
+        named = sorted({each.piece for each in shifts}, key=_rank)
+        for source, ready in self._ready(state) if named else ():
+            for piece in named:
                 number, have = count(wanted, f"{source} {piece}"), count(ready, piece)
                 if number > have:
                     given = facts(piece=piece, presidency=source, needed=number, ready=have)
