@@ -45,7 +45,7 @@ PHASES: Mapping[str, tuple[str, ...]] = {
         "superintendent_in_china",
     ),
     "bonuses": ("pay_bonuses",),
-    "revenue": ("revenue_begins", "expenses", "expectations", "dividends"),
+    "revenue": ("blackmail_at_revenue", "calico_acts", "expenses", "expectations", "dividends"),
     "events_in_india": ("blackmail_before_events", "storms", "events_end"),
     "parliament": ("blackmail_after_revenue", "choose_law"),
     "upkeep": ("blackmail_after_parliament", "pay_upkeep", "last_turn"),

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from engine.core.step import Step
 from engine.second import draw_piles, sequence
+from engine.second.phases import bonuses, refresh, revenue, upkeep
 from engine.second.phases.events_in_india import (
     attacks_on_the_company,
     crisis,
@@ -37,6 +38,10 @@ _MODULES = (
     attacks_on_the_company,
     follow_up_rebellions,
     events_end,
+    bonuses,
+    revenue,
+    upkeep,
+    refresh,
 )
 
 STEPS: Mapping[str, Step[State]] = {name: step for module in _MODULES for name, step in module.STEPS.items()}

@@ -254,6 +254,18 @@ def at_step(
     return run.run(STEPS, change(state, agenda=Agenda(main=main)), chance or PLAIN)
 
 
+def resolved(state: State, *steps: str) -> State:
+    """The state after the first of these automatic steps was resolved alone; the others wait behind it."""
+    main = tuple(Frame(step, f"t1.test.{step}", None) for step in steps)
+    before = change(state, agenda=Agenda(main=main))
+    return STEPS[steps[0]].resolve(before, main[0], (), PLAIN).state
+
+
+def waiting(state: State) -> tuple[str, ...]:
+    """The steps that wait behind the current one."""
+    return tuple(frame.step for frame in state.agenda.main[1:])
+
+
 def asked(state: State) -> tuple[Decision, ...]:
     """All open decisions."""
     return tuple(each.decision for each in run.open_questions(STEPS, state))
