@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from engine.core import run
+from engine.core import placement, run
 from engine.core.agenda import Agenda, Frame
 from engine.core.chance import Chance, SeededChance
 from engine.core.options import sample
@@ -84,7 +84,7 @@ def test_1E_0_1_4_nothing_goes_below_zero() -> None:
         accounts.pay(state, "larkins", "sykes", 6)
     with pytest.raises(accounts.accounts.Overdrawn):
         accounts.pay(state, "larkins", "sykes", -1)
-    with pytest.raises(cubes.NoCube):
+    with pytest.raises(placement.NoPiece):
         cubes.move(state, "larkins", cubes.STOCK, cubes.COURT, 13)
     with pytest.raises(pieces.NoPiece):
         pieces.take(state, "ships", "bengal", 3)

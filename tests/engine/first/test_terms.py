@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.core import placement
 from engine.core.counts import total
 from engine.core.options import Split
 from engine.first import accounts, audit, cubes, offices, pieces, regions
@@ -29,7 +30,7 @@ def test_1E_1_1_1_a_cube_is_in_exactly_one_place() -> None:
     moved = cubes.move(state, A, "writers", "office.goods_purchasing")
     assert cubes.number(moved, "writers", A) == 0
     assert cubes.only(moved, "office.goods_purchasing") == A
-    with pytest.raises(cubes.NoCube):
+    with pytest.raises(placement.NoPiece):
         cubes.move(moved, A, "writers", "court")
 
 
