@@ -8,6 +8,7 @@ import pytest
 
 from engine.first.ruleset import RULES
 from tests.soak.driver import Game, Met, play
+from tests.soak.editions import first
 from tests.soak.positions import SELDOM
 
 pytestmark = pytest.mark.slow
@@ -27,7 +28,7 @@ def test_games_end_without_a_broken_invariant_or_a_dead_end(chunk: int) -> None:
     """1E-13.2.11, 1E-11.1.2: after every input the audit is clean, each default is legal, somebody is waited for."""
     met = Met()
     for seed in range(chunk * CHUNK, (chunk + 1) * CHUNK):
-        play(seed, met)
+        play(first(), seed, met)
     assert not met.problems, "\n".join(met.problems[:10])
     assert met.endings.total() == CHUNK
     poor = {kind: (met.accepted[kind], number) for kind, number in met.sampled.items() if number >= ENOUGH}
@@ -39,13 +40,13 @@ def test_every_kind_of_decision_is_met_and_answered_otherwise_than_by_default() 
     met = Met()
     for position in SELDOM.values():
         for seed in range(12):
-            game = Game(4 * seed, met)
+            game = Game(first(), 4 * seed, met)
             game.begin_at(position)
             game.play()
     for seed in range(MOST):
         if seed >= LEAST and set(met.endings) == ENDINGS:
             break
-        play(seed, met)
+        play(first(), seed, met)
     assert not met.problems, "\n".join(met.problems[:10])
     kinds = set(RULES.phrases)
     assert not kinds - set(met.asked)
@@ -58,7 +59,7 @@ def test_a_game_is_the_same_whenever_it_is_played() -> None:
     """1E-11.1.7: the same seed gives the same answers, rolls and scores."""
     finals = []
     for _ in range(2):
-        game = Game(5, Met(), thinking=2)
+        game = Game(first(), 5, Met(), thinking=2)
         game.play()
         finals.append(RULES.encode(game.state))
     assert finals[0] == finals[1]
