@@ -6,6 +6,7 @@ from engine.second import shares
 from engine.second.around import CHAIRMAN
 from engine.second.board.gathered import Gathered
 from engine.second.board.lines import CompanyLine, FamilyLine, OfficeLine, PrizeLine, StockLine
+from engine.second.enterprises import windows
 from engine.second.expenses import expenses
 from engine.second.family_pieces import desk, prize, stock
 
@@ -41,7 +42,7 @@ def family(all_: Gathered, seat: str) -> FamilyLine:
         shown=lying.shown,
         hidden=len(lying.hidden),
         used=lying.used,
-        windows=_windows(all_, seat),
+        windows=windows(state, seat),
         marker=lying.marker,
         trophies=lying.trophies,
         law_tokens=lying.law_tokens,
@@ -49,14 +50,6 @@ def family(all_: Gathered, seat: str) -> FamilyLine:
             card for card, holder in state.promises if holder == seat and not card.startswith(f"{seat}.")
         ),
     )
-
-
-def _windows(all_: Gathered, seat: str) -> int:
-    """Windows of prizes (one count for each piece there), luxuries and prestige cards (2E-1.6.1)."""
-    lying, book = all_.families[seat], all_.book
-    prizes = sum(book.prize(name).windows * number for name, number in all_.held[seat].of("prize"))
-    luxuries = book.enterprise("luxury").windows * lying.luxuries
-    return prizes + luxuries + sum(book.prestige_card(card).windows for card in lying.prestige)
 
 
 def _number(all_: Gathered, office: str) -> tuple[int, str]:
