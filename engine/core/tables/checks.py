@@ -37,8 +37,8 @@ def known_once(place: Place, ids: Collection[str], known: Collection[str]) -> It
 def all_once(place: Place, ids: Collection[str], wanted: Collection[str]) -> Iterator[Problem]:
     """Tell if ids are not exactly the wanted ones, each once, in any order."""
     if sorted(ids) != sorted(wanted):
-        shown = ", ".join(ids) or "nothing"
-        yield Problem(*place, f"got {shown}; {', '.join(wanted)} stand once each")
+        given, needed = (", ".join(names) or "nothing" for names in (ids, wanted))
+        yield Problem(*place, f"expected {needed}, each once; got {given}")
 
 
 def numbered(
@@ -66,4 +66,5 @@ def differing(pairs: Iterable[Twice]) -> Iterator[Problem]:
 
 
 def _shown(value: object) -> str:
-    return ", ".join(str(part) for part in value) if isinstance(value, tuple) else str(value)
+    shown = ", ".join(str(part) for part in value) if isinstance(value, tuple) else str(value)
+    return shown or "nothing"

@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Mapping
+from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
 
@@ -43,8 +44,13 @@ def read(forms: Forms, overrides: Overrides) -> tuple[dict[str, Content], list[P
 
 
 def _content(package: str, form: FileForm) -> Content:
-    text = files(package).joinpath("data", f"{form.name}.toml").read_text(encoding="utf-8")
-    return by_id(form, tomllib.loads(text))
+    return by_id(form, _parsed(package, form.name))
+
+
+@cache
+def _parsed(package: str, name: str) -> Mapping[str, object]:
+    """Give a data file as it was shipped; the same file serves games with different house values."""
+    return tomllib.loads(files(package).joinpath("data", f"{name}.toml").read_text(encoding="utf-8"))
 
 
 def by_id(form: FileForm, document: Mapping[str, object]) -> Content:

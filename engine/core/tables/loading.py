@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from engine.core.tables.files import Content, read
-from engine.core.tables.forms import FileForm, Forms
+from engine.core.tables.forms import FileForm, Forms, Gather
 from engine.core.tables.overrides import Entry, plain
 from engine.core.tables.problems import DataError, Problem
 from engine.core.tables.rows import gathered, misfits, with_code, worded
@@ -23,7 +23,7 @@ def loaded(forms: Forms, overrides: bytes) -> Contents:
     contents, problems = read(forms, plain(overrides))
     contents = {name: _shaped(content, forms, problems) for name, content in contents.items()}
     for content in contents.values():
-        problems.extend(_faults(content))
+        problems.extend(_faults(content, (*content.form.gathers, *forms.gathers)))
     if problems:
         raise DataError(tuple(problems))
     return contents
@@ -48,7 +48,7 @@ def _row(place: tuple[FileForm, str], row: Entry, forms: Forms, problems: list[P
     return with_code(form.code, where, row, problems) if form.code else row
 
 
-def _faults(content: Content) -> list[Problem]:
+def _faults(content: Content, gathers: tuple[Gather, ...]) -> list[Problem]:
     form, file = content.form, f"{content.form.name}.toml"
     found = [Problem(file, entry, "", "is missing") for entry in form.singles if entry not in content.entries]
     for entry, row in content.entries.items():
@@ -56,8 +56,17 @@ def _faults(content: Content) -> list[Problem]:
         if kind is None:
             found.append(Problem(file, entry, "", "no such entry is known"))
         else:
-            found.extend(misfits(kind, (file, entry), row))
+            found.extend(_as_written(each, gathers) for each in misfits(kind, (file, entry), row))
     return found
+
+
+def _as_written(problem: Problem, gathers: tuple[Gather, ...]) -> Problem:
+    """Give the problem with the name that a gathered field has in the file."""
+    for gather in gathers:
+        field, dot, inside = problem.field.partition(".")
+        if dot and field == gather.field:
+            return structs.replace(problem, field=f"{gather.prefix}{inside}{gather.suffix}")
+    return problem
 
 
 def _kind(form: FileForm, section: str, entry: str) -> type[Struct] | None:

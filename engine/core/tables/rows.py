@@ -1,5 +1,7 @@
 """Compares plain entries with their types, and tells every field that does not fit."""
 
+from collections.abc import Mapping
+from functools import cache
 from typing import Literal, get_args, get_origin
 
 import msgspec
@@ -12,6 +14,7 @@ from engine.core.tables.problems import Problem
 TERMS = (
     ("Expected `int | str`", "expected a whole number or a word"),
     ("Expected `int`", "expected a whole number"),
+    ("Expected `float`", "expected a number"),
     ("Expected `str`", "expected a word"),
     ("Expected `bool`", "expected true or false"),
     ("Expected `array`", "expected a list"),
@@ -31,7 +34,7 @@ def misfits(kind: type[Struct], place: tuple[str, str], entry: Entry) -> tuple[P
     `place` is the file's name and the entry's id.
     """
     file, name = place
-    fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
+    fields = _fields(kind)
     found = [
         Problem(file, name, title, f"no such field; there are {', '.join(sorted(fields))}")
         for title in entry
@@ -46,6 +49,11 @@ def misfits(kind: type[Struct], place: tuple[str, str], entry: Entry) -> tuple[P
         if fault is not None:
             found.append(Problem(file, name, *fault))
     return tuple(found)
+
+
+@cache
+def _fields(kind: type[Struct]) -> Mapping[str, msgspec.structs.FieldInfo]:
+    return {field.encode_name: field for field in msgspec.structs.fields(kind)}
 
 
 def with_code(field: str, place: tuple[str, str], entry: Entry, problems: list[Problem]) -> Entry:
@@ -92,6 +100,9 @@ def gathered(gather: Gather, entry: Entry) -> Entry:
 
 def _fault(title: str, value: Plain, wanted: object) -> tuple[str, str] | None:
     """Give the field's full name and what is wrong with its value, or None."""
+    if get_origin(wanted) is Mapping and isinstance(value, dict):
+        inside = (_fault(f"{title}.{key}", each, get_args(wanted)[1]) for key, each in value.items())
+        return next((fault for fault in inside if fault), None)
     try:
         msgspec.convert(value, wanted)
     except msgspec.ValidationError as error:

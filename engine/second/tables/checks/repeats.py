@@ -76,13 +76,12 @@ def _replacements(tables: Tables) -> Iterator[Twice]:
 def _strategies(tables: Tables) -> Iterator[Twice]:
     presidencies = {row.id: row for row in tables.presidencies}
     for card in tables.firms.strategies:
-        place = presidencies.get(card.presidency)
-        for title in ("sea_zone", "home_port"):
+        for title in ("sea_zone", "home_port") if card.presidency in presidencies else ():
             yield (
                 ("firms.toml", card.id, title),
                 getattr(card, title),
-                ("regions.toml", card.presidency or "no Presidency", title),
-                getattr(place, title) if place else "",
+                ("regions.toml", card.presidency, title),
+                getattr(presidencies[card.presidency], title),
             )
 
 

@@ -59,11 +59,12 @@ def _year(year: int, tables: Tables) -> Iterator[Problem]:
     """Each office, Commander and the Prime Minister stand on at most one card of a year."""
     cards = [card for card in tables.setup_cards if card.year == year]
     first: dict[str, str] = {}
-    for card, role in ((card, _role(item)) for card in cards for item in card.items):
-        if role and role in first:
-            fault = f"{role} stands on {first[role]} too; each stands on one card of a year"
-            yield Problem(FILE, card.id, "items", fault)
-        first.setdefault(role, card.id)
+    for card in cards:
+        for role in filter(None, map(_role, card.items)):
+            if role in first:
+                fault = f"{role} stands on {first[role]} too; each stands on one card of a year"
+                yield Problem(FILE, card.id, "items", fault)
+            first.setdefault(role, card.id)
     if PRIME_MINISTER not in first:
         yield Problem(FILE, "card", "items", f"no card of {year} makes {PRIME_MINISTER}")
     blackmail = sum(isinstance(item, BlackmailItem) for card in cards for item in card.items)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from math import floor
 
-from engine.core.tables.checks import numbered
+from engine.core.tables.checks import numbered, unknown
 from engine.core.tables.problems import Problem
 from engine.second.tables.firms import Firms
 from engine.second.tables.tables import Tables
@@ -27,6 +27,7 @@ def track_faults(tables: Tables) -> Iterator[Problem]:
         fault = f"{tracks.balance.start} is less than the minimum {tracks.balance.minimum}"
         yield Problem(FILE, "balance", "start", fault)
     yield from _firms(tables.firms)
+    yield from _strategies(tables)
 
 
 def _runs(tracks: Tracks) -> Iterator[Problem]:
@@ -79,3 +80,15 @@ def _firms(firms: Firms) -> Iterator[Problem]:
         elif row.expense != floor(row.points):
             fault = f"{row.expense} is not the whole part of {row.points} points"
             yield Problem(file, entry, "expense", fault)
+
+
+def _strategies(tables: Tables) -> Iterator[Problem]:
+    known = tuple(row.id for row in tables.presidencies)
+    for card in tables.firms.strategies:
+        place = ("firms.toml", card.id)
+        if card.id != "strategy_hobnob":
+            yield from unknown((*place, "presidency"), (card.presidency,), known)
+            continue
+        for title in ("presidency", "sea_zone", "home_port"):
+            if getattr(card, title):
+                yield Problem(*place, title, f"Hobnob has no place, got {getattr(card, title)}")
