@@ -12,7 +12,7 @@ import structlog
 
 from pbem.ports.clock import Clock
 
-_TIMEOUT = 1.0
+_TIMEOUT = 0.2
 _MICROSECONDS = 1_000_000
 _log = structlog.get_logger()
 

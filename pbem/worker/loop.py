@@ -48,6 +48,10 @@ class Tally(msgspec.Struct):
     laid_away: int = 0
 
 
+def _told(tally: Tally) -> str:
+    return f"last round: mails in {tally.recorded}, worked on {tally.worked}, sent {tally.sent}"
+
+
 class Unsettled(LeadenhallError):
     """The work on a mail ended well and left the mail where it was."""
 
@@ -222,7 +226,7 @@ class Worker:
             self._tell_of_fault()
         else:
             self._vitals.well(Part.DATABASE)
-            self._vitals.round_ended(began_at, f"{tally.recorded} mails in, {tally.sent} sent")
+            self._vitals.round_ended(began_at, _told(tally))
 
     def _tell_of_fault(self) -> None:
         """Tell the operator of a fault that may have kept the round from getting that far."""
