@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cached_property
 
 from msgspec import Struct
 
@@ -28,7 +29,7 @@ class Asked(Struct, frozen=True):
 
 
 class Book:
-    """The open decisions of a seat, with their beginnings; made once for a mail."""
+    """The open decisions of a seat, with their beginnings; made once for a mail, and no more of it than the mail needs."""
 
     def __init__(
         self, open_decisions: tuple[Decision, ...], phrases: Mapping[str, Phrase], words: Words
@@ -43,16 +44,37 @@ class Book:
         spelled = tuple((each.head, *self._also(each.decision, phrases)) for each in self.asked)
         self._names = Names((f"{_KEY}{number}", heads) for number, heads in enumerate(spelled))
         self._spelled = tuple(head for heads in spelled for head in heads)
-        self._kinds = tuple(
+        self._phrases = phrases
+
+    @cached_property
+    def _kinds(self) -> tuple[tuple[str, ...], ...]:
+        """The patterns of all beginnings, asked now or not."""
+        return tuple(
             pattern
-            for phrase in phrases.values()
+            for phrase in self._phrases.values()
             for text in (phrase.head, *phrase.also)
             if (pattern := _pattern(text)) != _ANY
         )
-        self._first = frozenset(pattern[0] for pattern in self._kinds if pattern[0])
-        self._openings = tuple(dict.fromkeys(word for head in self._spelled for word in fold(head)))
-        self._vocabularies = tuple(vocabulary(each.decision.options, self.lexicon) for each in self.blocking)
-        self._answers = frozenset(word for known in self._vocabularies for word in known)
+
+    @cached_property
+    def _first(self) -> frozenset[str]:
+        """The first words of those patterns."""
+        return frozenset(pattern[0] for pattern in self._kinds if pattern[0])
+
+    @cached_property
+    def _openings(self) -> tuple[str, ...]:
+        """Every word of an open beginning."""
+        return tuple(dict.fromkeys(word for head in self._spelled for word in fold(head)))
+
+    @cached_property
+    def _vocabularies(self) -> tuple[frozenset[str], ...]:
+        """The words that may answer each blocking question."""
+        return tuple(vocabulary(each.decision.options, self.lexicon) for each in self.blocking)
+
+    @cached_property
+    def _answers(self) -> frozenset[str]:
+        """The words that may answer any of them."""
+        return frozenset(word for known in self._vocabularies for word in known)
 
     def _also(self, decision: Decision, phrases: Mapping[str, Phrase]) -> tuple[str, ...]:
         return tuple(filled(text, decision, self.lexicon) for text in phrases[decision.kind].also)

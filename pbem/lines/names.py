@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import IntEnum
+from functools import cached_property
 
 from msgspec import Struct
 from rapidfuzz import fuzz, process
@@ -111,12 +112,14 @@ def close(given: str, among: tuple[str, ...]) -> list[tuple[str, int, int]]:
 
 
 class Names:
-    """Some candidates, their spellings folded once."""
+    """Some candidates, their spellings folded once; what only a text that is none of them needs is made when it comes."""
 
     def __init__(
-        self, spellings: Iterable[tuple[str, tuple[str, ...]]], known: frozenset[str] = frozenset()
+        self,
+        spellings: Iterable[tuple[str, tuple[str, ...]]],
+        known: Callable[[], frozenset[str]] = frozenset,
     ) -> None:
-        """`spellings` of each candidate, the displayed one first; `known` are spellings of others (never a typo)."""
+        """`spellings` of each candidate, the displayed one first; `known` gives spellings of others (never a typo)."""
         self._spellings = tuple(spellings)
         self._known = known
         self._entries = tuple(
@@ -126,15 +129,27 @@ class Names:
             for words in (fold(shown),)
         )
         self._exact = self._index((entry.joined, entry.key) for entry in self._entries)
-        self._plain = self._index((self._bare(entry.loose), entry.key) for entry in self._entries)
         self._shown = {key: self._display(key, each) for key, each in self._spellings}
-        self._joined = tuple(entry.joined for entry in self._entries)
-        self._words = tuple(dict.fromkeys(word for entry in self._entries for word in entry.loose))
-        self._by_letter = self._lettered()
         self._answers: dict[tuple[str, bool], Found | None] = {}
         self._longest = max((len(entry.words) for entry in self._entries), default=0) + 2
 
-    def _lettered(self) -> dict[str, tuple[_Entry, ...]]:
+    @cached_property
+    def _plain(self) -> dict[str, tuple[str, ...]]:
+        """The candidates by their words without the small ones, in the singular."""
+        return self._index((self._bare(entry.loose), entry.key) for entry in self._entries)
+
+    @cached_property
+    def _joined(self) -> tuple[str, ...]:
+        """Each spelling as one text."""
+        return tuple(entry.joined for entry in self._entries)
+
+    @cached_property
+    def _words(self) -> tuple[str, ...]:
+        """Every word of the spellings."""
+        return tuple(dict.fromkeys(word for entry in self._entries for word in entry.loose))
+
+    @cached_property
+    def _by_letter(self) -> dict[str, tuple[_Entry, ...]]:
         """The entries with a word that begins with a letter, by letter."""
         letters = sorted({word[0] for word in self._words})
         return {
@@ -199,7 +214,7 @@ class Names:
         if keys := self._keys(entry for entry in begun if _matches(entry.loose, loose, 0)):
             return Found(keys, Tier.SHORT)
         joined = " ".join(words)
-        if joined in self._known or len(joined) < _SHORTEST_TYPO:
+        if joined in self._known() or len(joined) < _SHORTEST_TYPO:
             return None
         keys = self._keys(self._mistyped(joined, loose))
         return Found(keys, Tier.TYPO) if keys else None
@@ -223,7 +238,7 @@ class Names:
         found = self.find(text, scope.lenient)
         given = text.strip().strip('"')
         if found is None:
-            known = " ".join(fold(given)) in self._known
+            known = " ".join(fold(given)) in self._known()
             code = Code.NOT_HERE if known else Code.UNKNOWN_WORD
             return Miss(code, given, self.nearest(given))
         if len(found.keys) > 1:
@@ -291,8 +306,12 @@ class Lexicon:
     def __init__(self, words: Mapping[str, tuple[str, ...]]) -> None:
         """`words` gives the spellings of ids, the displayed one first."""
         self._words = words
-        self._known = frozenset(" ".join(fold(each)) for spellings in words.values() for each in spellings)
         self._tables: dict[tuple[str, ...], Names] = {}
+
+    @cached_property
+    def _known(self) -> frozenset[str]:
+        """Every spelling of every id."""
+        return frozenset(" ".join(fold(each)) for spellings in self._words.values() for each in spellings)
 
     def spellings(self, key: str) -> tuple[str, ...]:
         """All spellings of an id; without an entry, the id with blanks for underscores."""
@@ -306,7 +325,9 @@ class Lexicon:
         """The table of some candidates."""
         table = self._tables.get(keys)
         if table is None:
-            table = self._tables[keys] = Names(((key, self.spellings(key)) for key in keys), self._known)
+            table = self._tables[keys] = Names(
+                ((key, self.spellings(key)) for key in keys), lambda: self._known
+            )
         return table
 
 
