@@ -9,6 +9,7 @@ import msgspec
 from engine.core.agenda import same_table
 from engine.core.chance import Chance
 from engine.core.counts import count, put
+from engine.core.game_settings import SettingsError
 from engine.core.ids import Seat
 from engine.core.options import Below, Choice
 from engine.core.ruleset import RuleSet
@@ -22,7 +23,7 @@ from engine.first import scoring
 from engine.first.accounts import BANK
 from engine.first.robot import sensible
 from engine.first.saved import CODEC
-from engine.first.settings import SettingsError, read
+from engine.first.settings import read
 from engine.first.start import start
 from engine.first.state import State
 from engine.first.steps import STEPS

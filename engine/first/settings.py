@@ -8,6 +8,9 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
+from engine.core import game_settings
+from engine.core.game_settings import Refused, Setting, SettingsError, listed, picking, problems
+
 SEATS = (4, 5, 6)
 """The numbers of players for which there is a game."""
 
@@ -32,16 +35,6 @@ class Settings(Struct, frozen=True):
     manor_limit: Literal["per_family", "global"] = "per_family"
     allocated_revenue: Literal["at_once", "after_refresh"] = "at_once"
     law_abstain: Literal["allowed", "forbidden"] = "allowed"
-
-
-class Setting(Struct, frozen=True):
-    """What documentation and help say on one setting: its values, default, rule and meaning."""
-
-    name: str
-    legal: tuple[str, ...]
-    default: str
-    rule: str
-    sentence: str
 
 
 SETTINGS: tuple[Setting, ...] = (
@@ -72,6 +65,7 @@ SETTINGS: tuple[Setting, ...] = (
         "",
         "1E-3.1.1",
         "One family for each player in the order of registration, with commas between; only with families = pick.",
+        several=True,
     ),
     Setting(
         "setup",
@@ -119,27 +113,18 @@ SETTINGS: tuple[Setting, ...] = (
 """All settings in the order of the game."""
 
 REFUSED = (
-    (
+    Refused(
         "scenario",
         "campaign",
         "the Campaign cannot be played yet; only the Early Company can (scenario = early)",
     ),
-    (
+    Refused(
         "scenario",
         "late",
         "the Post-Monopoly game cannot be played yet; only the Early Company can (scenario = early)",
     ),
 )
 """Values of the rulebook that are known and not to be had, and why."""
-
-
-class SettingsError(ValueError):
-    """The settings do not describe a game; `problems` holds a sentence for each fault."""
-
-    def __init__(self, problems: tuple[str, ...]) -> None:
-        """Make the message: one line for each problem."""
-        self.problems = problems
-        super().__init__("\n".join(problems))
 
 
 def read(given: Mapping[str, object], seats: int | None = None) -> Settings:
@@ -151,11 +136,11 @@ def read(given: Mapping[str, object], seats: int | None = None) -> Settings:
     Raises:
         SettingsError: with every problem: unknown names, values that are not legal, numbers that do not fit.
     """
-    words = {setting.name: _word(given.get(setting.name, setting.default)) for setting in SETTINGS}
-    problems = (*_unknown(given), *_illegal(words), *_together(words), *_seating(words, seats))
-    if problems:
-        raise SettingsError(problems)
-    picks = _listed(words["picks"])
+    words = game_settings.words(SETTINGS, given)
+    faults = (*problems(SETTINGS, given, REFUSED), *_together(words), *_seating(words, seats))
+    if faults:
+        raise SettingsError(faults)
+    picks = listed(words["picks"])
     chairman = 0 if words["first_chairman"] == "by_lot" else int(words["first_chairman"])
     return msgspec.convert({**words, "picks": picks, "first_chairman": chairman}, Settings)
 
@@ -168,45 +153,8 @@ def written(settings: Settings) -> tuple[tuple[str, str], ...]:
     return tuple((setting.name, str(fields[setting.name])) for setting in SETTINGS)
 
 
-def _word(value: object) -> str:
-    if isinstance(value, list | tuple):
-        return ", ".join(str(part) for part in value).casefold()
-    return str(value).strip().casefold()
-
-
-def _listed(words: str) -> tuple[str, ...]:
-    return tuple(part.strip() for part in words.split(",") if part.strip())
-
-
-def _unknown(given: Mapping[str, object]) -> Iterator[str]:
-    known = tuple(setting.name for setting in SETTINGS)
-    for name in given:
-        if name not in known:
-            yield f"{name}: there is no such setting; there are {', '.join(known)}"
-
-
-def _illegal(words: Mapping[str, str]) -> Iterator[str]:
-    reasons = {(name, word): reason for name, word, reason in REFUSED}
-    for setting in SETTINGS:
-        word = words[setting.name]
-        for part in _listed(word) if setting.name == "picks" else (word,):
-            if part not in setting.legal:
-                wrong = f"{part!r} is not possible; choose {_choice(setting.legal)}"
-                yield f"{setting.name}: {reasons.get((setting.name, part), wrong)}"
-
-
-def _choice(legal: tuple[str, ...]) -> str:
-    return f"{', '.join(legal[:-1])} or {legal[-1]}" if len(legal) > 1 else legal[0]
-
-
 def _together(words: Mapping[str, str]) -> Iterator[str]:
-    picks = _listed(words["picks"])
-    if words["families"] == "pick" and not picks:
-        yield "picks: families = pick needs a family for each player, with commas between"
-    if words["families"] == "random" and picks:
-        yield "picks: families are dealt by lot; set families = pick, or leave picks out"
-    for family in sorted({family for family in picks if picks.count(family) > 1}):
-        yield f"picks: {family} stands twice; each family has one player"
+    yield from picking(words["families"], listed(words["picks"]))
     if words["setup"] == "draft" and words["first_chairman"] != "by_lot":
         yield "first_chairman: the vacancies are drafted; set setup = ribbon_fill, or leave first_chairman out"
 
@@ -217,7 +165,7 @@ def _seating(words: Mapping[str, str], seats: int | None) -> Iterator[str]:
     if seats not in SEATS:
         yield f"players: the Early Company is for 4 to 6 players, not for {seats}"
         return
-    picks, chairman = _listed(words["picks"]), words["first_chairman"]
+    picks, chairman = listed(words["picks"]), words["first_chairman"]
     if picks and len(picks) != seats:
         yield f"picks: {len(picks)} families for {seats} players; name one for each"
     if chairman.isdecimal() and seats < int(chairman) <= max(SEATS):

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
+import msgspec
 from msgspec import Struct
 
+from engine.core import game_settings
+from engine.core.game_settings import Refused, Setting, SettingsError, listed, picking, problems
+
 SEATS = (3, 4, 5, 6)
-"""The numbers of players for which there is a game."""
+"""The numbers of players for which there is a game (2E-2.1.1)."""
+
+FAMILIES = ("benyon", "hastings", "larkins", "paxton", "sykes", "walsh")
+"""The families that people may lead (2E-2.1.2)."""
+
+SCENARIO = "1710"
+
+NO, YES = "false", "true"
 
 
 class Settings(Struct, frozen=True):
@@ -24,3 +36,117 @@ class Settings(Struct, frozen=True):
     cascade_when_emptied: bool = False
     pm_may_use_own_enterprises: bool = True
     deploy_from_unconquered_home: bool = False
+
+
+SETTINGS: tuple[Setting, ...] = (
+    Setting(
+        "scenario",
+        (SCENARIO,),
+        SCENARIO,
+        "2E-2.1.3",
+        "1710: five turns of the early Company, which keeps its monopoly.",
+    ),
+    Setting(
+        "seat_order",
+        ("random", "registered"),
+        "random",
+        "2E-2.1.2",
+        "Whether players are seated by lot or in the order of registration.",
+    ),
+    Setting(
+        "families",
+        ("random", "pick"),
+        "random",
+        "2E-2.1.2",
+        "Whether families are dealt by lot or named for each player under picks.",
+    ),
+    Setting(
+        "picks",
+        FAMILIES,
+        "",
+        "2E-2.1.2",
+        "One family for each player in the order of registration, with commas between; only with families = pick.",
+        several=True,
+    ),
+    Setting(
+        "setup",
+        ("random", "draft"),
+        "random",
+        "2E-2.2.2",
+        "Whether set-up cards are dealt by lot, or drafted: each keeps one card and passes the rest to the left.",
+    ),
+    Setting(
+        "cascade_when_emptied",
+        (NO, YES),
+        NO,
+        "2E-11.3.5",
+        "Whether a region overflows as soon as an overflow has closed its last order, or only when one more is asked of it.",
+    ),
+    Setting(
+        "pm_may_use_own_enterprises",
+        (YES, NO),
+        YES,
+        "2E-12.3.4",
+        "Whether the Prime Minister may exhaust own enterprises to vote for the proposed law.",
+    ),
+    Setting(
+        "deploy_from_unconquered_home",
+        (NO, YES),
+        NO,
+        "2E-8.8.4",
+        "Whether regions next to the home region are targets of a Deploy before the home region is conquered.",
+    ),
+)
+"""All settings in the order of the game."""
+
+REFUSED = tuple(
+    Refused("scenario", scenario, f"{why}; only 1710 can (scenario = 1710)")
+    for scenario, why in (
+        ("1758", "1758 with its vote on deregulation cannot be played yet"),
+        ("1813", "1813 with its firms cannot be played yet"),
+        ("long-1710", "Long 1710 with its vote on deregulation cannot be played yet"),
+        ("long_1710", "Long 1710 with its vote on deregulation cannot be played yet"),
+    )
+)
+"""Scenarios of the rulebook that are known and not to be had, and why."""
+
+
+def read(given: Mapping[str, object], seats: int | None = None) -> Settings:
+    """Give the settings of a game, defaults where nothing is given (2E-0.1.12).
+
+    Values are words; a list of words may stand for words with commas. `seats` is the number of players, from 3 to 6,
+    against which the settings are checked where it is known.
+
+    Raises:
+        SettingsError: with every problem: unknown names, values that are not legal, numbers that do not fit.
+    """
+    words = game_settings.words(SETTINGS, given)
+    picks = listed(words["picks"])
+    faults = (
+        *problems(SETTINGS, given, REFUSED),
+        *picking(words["families"], picks),
+        *_seating(picks, seats),
+    )
+    if faults:
+        raise SettingsError(faults)
+    switches = {name: word == YES for name, word in words.items() if word in (NO, YES)}
+    return msgspec.convert({**words, "picks": picks, **switches}, Settings)
+
+
+def written(settings: Settings) -> tuple[tuple[str, str], ...]:
+    """Give the settings as pairs of words from which `read` makes them again."""
+    fields = msgspec.structs.asdict(settings)
+    return tuple((setting.name, _written(fields[setting.name])) for setting in SETTINGS)
+
+
+def _written(value: str | bool | tuple[str, ...]) -> str:
+    return ", ".join(value) if isinstance(value, tuple) else str(value).lower()
+
+
+def _seating(picks: tuple[str, ...], seats: int | None) -> Iterator[str]:
+    if seats is None:
+        return
+    if seats not in SEATS:
+        yield f"players: 1710 is for 3 to 6 players, not for {seats}"
+    elif picks and len(picks) != seats:
+        yield f"picks: {len(picks)} families for {seats} players; name one for each"

@@ -8,6 +8,7 @@ import msgspec
 
 from engine.core.agenda import Agenda, Frame
 from engine.core.chance import Unshuffled
+from engine.core.game_settings import SettingsError
 from engine.core.ids import Seat
 from engine.core.reading import PositionError, Reader
 from engine.core.seating import Seating
@@ -19,7 +20,7 @@ from engine.first.position import pieces, table
 from engine.first.position.draft import Draft
 from engine.first.position.where import NowhereToGoOn, frames, phase_of
 from engine.first.saved import CODEC
-from engine.first.settings import FAMILIES, SETTINGS, SettingsError, read
+from engine.first.settings import FAMILIES, SETTINGS, read
 from engine.first.start import start
 from engine.first.state import State, tables
 from engine.first.tables import DataError, canonical

@@ -3,7 +3,8 @@
 import msgspec
 import pytest
 
-from engine.first.settings import SETTINGS, Settings, SettingsError, read, written
+from engine.core.game_settings import SettingsError
+from engine.first.settings import SETTINGS, Settings, read, written
 from engine.first.tables import load
 
 
