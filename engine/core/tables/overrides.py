@@ -91,7 +91,7 @@ def _file(name: str, content: object, problems: list[Problem]) -> File:
     entries: File = {}
     for entry, fields in content.items():
         if not isinstance(fields, Mapping):
-            fault = "expected a table of the fields that take another value, such as { cost = 3 }"
+            fault = "expected a table of fields, such as { cost = 3 }"
             problems.append(Problem(f"{name}.toml", str(entry), "", fault))
             continue
         place = (f"{name}.toml", str(entry))

@@ -107,7 +107,7 @@ def test_only_plain_data_are_kept() -> None:
     assert str(caught.value).splitlines() == [
         "prizes.toml: expected a table of entries, each with its fields",
         "regions.toml, bengal, start: a date is no value of these files; they hold numbers, words, lists and tables",
-        "regions.toml, delhi: expected a table of the fields that take another value, such as { cost = 3 }",
+        "regions.toml, delhi: expected a table of fields, such as { cost = 3 }",
     ]
 
 
