@@ -32,17 +32,17 @@ timeout = 10.0
 url = "{url}"
 [server]
 operator = "operator@mail.test"
-poll = 60.0
+poll = {poll}
 """
 
 
 class Installation:
     """One folder with a configuration; commands run in it."""
 
-    def __init__(self, folder: Path, url: str, imap: int, smtp: int) -> None:
+    def __init__(self, folder: Path, url: str, imap: int, smtp: int, poll: float = 60.0) -> None:
         """Write the configuration for a database and two mail servers on loopback."""
         self.folder = folder
-        (folder / "config.toml").write_text(_CONFIG.format(url=url, imap=imap, smtp=smtp))
+        (folder / "config.toml").write_text(_CONFIG.format(url=url, imap=imap, smtp=smtp, poll=poll))
 
     def pbem(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         """Run a command to its end, as a process of its own."""
