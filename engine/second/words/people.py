@@ -91,6 +91,15 @@ PIECES: Spellings = fixed(
     }
 )
 
+FORCES: Spellings = fixed(
+    {
+        "regiments": ("regiments", "regiment"),
+        "officers": ("officers", "officer"),
+        "alliances": ("alliances", "alliance", "local alliances", "local alliance"),
+    }
+)
+"""What the parts of an Army that fights are called in orders (2E-8.8.5, 2E-11.8.2)."""
+
 ALLIANCES: Spellings = printed(
     _TABLES.alliances,
     {

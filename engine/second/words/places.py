@@ -1,5 +1,6 @@
 """How people may spell places: regions, Presidencies, orders, borders, Armies, boxes, spaces of the tracks."""
 
+from engine.second.elephant import facing, key
 from engine.second.tables import load
 from engine.second.words.spellings import Spellings, fixed, printed
 
@@ -96,6 +97,24 @@ def _borders() -> dict[str, tuple[str, ...]]:
 
 
 BORDERS: Spellings = fixed(_borders())
+
+
+def _facings() -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for row in _TABLES.borders:
+        for tail in row.regions:
+            one, other = _TABLES.region(tail).name, _TABLES.region(row.beyond(tail)).name
+            found[key(facing(tail, row.beyond(tail)))] = (
+                f"{one} facing {other}",
+                f"{one} to {other}",
+                f"from {one} to {other}",
+                f"{one} towards {other}",
+            )
+    return found
+
+
+ELEPHANT: Spellings = fixed(_facings())
+"""Where the Elephant may stand on a border, tail first; inside a region it is called by the region."""
 
 STRATEGIES: Spellings = fixed(
     {
