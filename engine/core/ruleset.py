@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Generic, TypeVar
 
 from engine.core import run
-from engine.core.agenda import GameState
+from engine.core.agenda import GameState, same_table
 from engine.core.chance import Chance
 from engine.core.decision import Decision, Urgency, Visibility
 from engine.core.ids import MODERATOR, PUBLIC, DecisionId, GroupId, Seat
@@ -32,6 +32,7 @@ class RuleSet(ABC, Generic[S, B]):
     steps: Mapping[str, Step[S]]
     words: Mapping[str, tuple[str, ...]]
     _looked_at: Questions[S] | None = None
+    _laid: tuple[S, B] | None = None
 
     @property
     def phrases(self) -> Mapping[str, Phrase]:
@@ -197,6 +198,15 @@ class RuleSet(ABC, Generic[S, B]):
             facts=known,
             board=board,
         )
+
+    def laid(self, state: S, look: Callable[[S], B]) -> B:
+        """What `look` shows of the table: looked at anew only where more than questions and answers changed.
+
+        For a `board` that shows nothing of the agenda.
+        """
+        if self._laid is None or not same_table(self._laid[0], state):
+            self._laid = (state, look(state))
+        return self._laid[1]
 
     def _questions(self, state: S, viewer: str, asked: tuple[Asked, ...]) -> tuple[Question, ...]:
         if viewer == PUBLIC:

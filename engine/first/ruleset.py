@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 import msgspec
 
-from engine.core.agenda import same_table
 from engine.core.chance import Chance
 from engine.core.counts import count, put
 from engine.core.game_settings import SettingsError
@@ -40,7 +39,6 @@ class FirstEdition(RuleSet[State, table.Board]):
     version = 1
     steps = STEPS
     words = WORDS
-    _laid: tuple[State, table.Board] | None = None
 
     def check_seating(self, seating: Seating) -> tuple[str, ...]:
         """Problems of settings, number of players and corrected house values, each a sentence."""
@@ -75,9 +73,7 @@ class FirstEdition(RuleSet[State, table.Board]):
 
     def board(self, state: State, viewer: str) -> tuple[table.Board, tuple[tuple[str, str | int], ...]]:
         """The table, which everybody sees alike, and the facts that standing orders may test."""
-        if self._laid is None or not same_table(self._laid[0], state):
-            self._laid = (state, table.board(state))
-        return self._laid[1], table.facts(state, viewer)
+        return self.laid(state, table.board), table.facts(state, viewer)
 
     def audit(self, state: State) -> tuple[str, ...]:
         """Broken invariants (1E-13.2.11)."""
