@@ -9,11 +9,12 @@ import msgspec
 from engine.core.agenda import Frame
 from engine.core.chance import Chance
 from engine.core.event import told
-from engine.core.ids import Moment
+from engine.core.ids import Moment, Seat
 from engine.core.step import Answers, Outcome, Step
+from engine.second.memos import Memo
 from engine.second.state import Ending, State, tables
 
-SETUP = ("deal_setup_cards", "carry_out_setup_cards")
+SETUP = ("deal_setup_cards",)
 TURN = (
     "london_season",
     "family",
@@ -91,6 +92,11 @@ def first_turn(state: State) -> bool:
 def opening() -> tuple[Frame[None], ...]:
     """The agenda of a new game."""
     return (Frame("setup", "setup", None), Frame("turn", "turn", None))
+
+
+def beside(seats: tuple[Seat, ...]) -> tuple[Frame[Memo], ...]:
+    """Free acts that wait beside every question of the whole game."""
+    return ()
 
 
 def to_final_scoring(state: State, ending: Ending) -> State:

@@ -1,0 +1,170 @@
+"""What lies on the table before the set-up cards: seats, families, board, armies, decks (2E-2.1)."""
+
+from __future__ import annotations
+
+from engine.core import accounts
+from engine.core.accounts import BANK
+from engine.core.agenda import Agenda
+from engine.core.chance import Chance, Roll
+from engine.core.counts import Counts, counts
+from engine.core.event import Event, told
+from engine.core.ids import RollKey, Seat
+from engine.core.seating import Seating
+from engine.core.step import Outcome
+from engine.second import sequence
+from engine.second.accounts import BALANCE
+from engine.second.family_pieces import SUPPLY
+from engine.second.memos import Memo
+from engine.second.settings import Settings, read
+from engine.second.state import (
+    ArmyState,
+    Company,
+    Deck,
+    Elephant,
+    FamilyState,
+    OfficeState,
+    OrderState,
+    Politics,
+    RegionState,
+    ShipState,
+    State,
+)
+from engine.second.tables import NONE, load_canonical
+from engine.second.tables.scenarios import Scenario
+from engine.second.tables.tables import Tables
+
+
+def start(seating: Seating, chance: Chance) -> Outcome[State]:
+    """Lay the table; the agenda goes on with the set-up cards (2E-2.2).
+
+    Nobody is Prime Minister yet. The London deck is made when the set-up cards have taken their blackmail cards
+    (2E-2.1.13): until then its pile holds the prestige cards, and the shuffled blackmail cards lie aside.
+    """
+    settings = read(dict(seating.settings), seating.players)
+    data = seating.data or NONE
+    book = load_canonical(data)
+    scenario = book.scenario(settings.scenario)
+    deal = _Deal(book, chance)
+    order = deal.seats(seating.players, settings)
+    dealt = deal.families(seating.players, settings)
+    seats = tuple(dealt[number] for number in order)
+    agenda: Agenda[Memo] = Agenda(main=sequence.opening(), side=sequence.beside(seats))
+    state = State(
+        agenda=agenda,
+        game=seating.game,
+        data=data,
+        settings=settings,
+        seats=seats,
+        dealt=dealt,
+        turn=scenario.first_turn,
+        phase="",
+        money=_money(book, scenario),
+        pieces=((SUPPLY, counts((seat, book.family(seat).pieces) for seat in seats)),),
+        offices=tuple(sorted((each.id, OfficeState()) for each in book.offices if each.in_play_at_setup)),
+        regions=tuple(sorted(_regions(scenario))),
+        orders=tuple(
+            sorted((each.id, OrderState(open=each.id not in scenario.closed_orders)) for each in book.orders)
+        ),
+        armies=tuple(sorted((each.army, ArmyState(each.count)) for each in scenario.regiments)),
+        alliances=(),
+        ships=tuple(sorted((each.id, ShipState()) for each in book.ships)),
+        yards=deal.pile("yards", tuple(each.id for each in book.ships)),
+        neutral=counts((f"company.{each.zone}", each.count) for each in scenario.company_ships),
+        families=tuple(sorted((seat, FamilyState()) for seat in seats)),
+        promises=tuple(sorted((f"{seat}.{card.id}", seat) for seat in seats for card in book.promise_cards)),
+        company=_company(book, scenario),
+        elephant=_elephant(book, scenario),
+        politics=Politics("", scenario.dial_start, scenario.power_track),
+        laws=Deck(deal.pile("laws", _laws(book, scenario))),
+        london=Deck(
+            draw=tuple(card.id for card in book.prestige_cards),
+            aside=deal.pile("blackmail", tuple(card.id for card in book.blackmail_cards)),
+        ),
+        events=Deck(deal.pile("events", tuple(each.id for each in book.event_tiles))),
+    )
+    return Outcome(state, _told(state), tuple(deal.rolls))
+
+
+class _Deal:
+    """The shuffles of set-up, each with a key of its own."""
+
+    def __init__(self, book: Tables, chance: Chance) -> None:
+        self._book = book
+        self._chance = chance
+        self.rolls: list[Roll] = []
+
+    def _shuffle(self, label: str, count: int) -> tuple[int, ...]:
+        roll = self._chance.shuffle(RollKey(f"0/setup/{label}"), count)
+        self.rolls.append(roll)
+        return roll.values
+
+    def seats(self, players: int, settings: Settings) -> tuple[int, ...]:
+        """The clockwise order as numbers of registration from 0: as registered, or by lot (2E-2.1.2)."""
+        if settings.seat_order == "registered":
+            return tuple(range(players))
+        return self._shuffle("seats", players)
+
+    def families(self, players: int, settings: Settings) -> tuple[Seat, ...]:
+        """The family of each player by number of registration: by lot, or picked (2E-2.1.2)."""
+        if settings.families == "pick":
+            return tuple(Seat(family) for family in settings.picks)
+        every = [family.id for family in self._book.playable_families()]
+        return tuple(Seat(every[number]) for number in self._shuffle("families", len(every))[:players])
+
+    def pile(self, label: str, cards: tuple[str, ...]) -> tuple[str, ...]:
+        """Cards in random order, top first."""
+        return tuple(cards[number] for number in self._shuffle(label, len(cards)))
+
+
+def _money(book: Tables, scenario: Scenario) -> Counts:
+    """The Balance and the five office treasuries; families begin without money (2E-2.1.4, 2.1.5, 2.1.14)."""
+    money = accounts.move((), BANK, BALANCE, scenario.company_balance)
+    for office in book.offices:
+        if office.treasury == "money":
+            money = accounts.move(money, BANK, office.id, scenario.office_treasury)
+    return money
+
+
+def _regions(scenario: Scenario) -> tuple[tuple[str, RegionState], ...]:
+    """Towers, flags, control and loot tokens, unrest (2E-2.1.7)."""
+    return tuple(
+        (
+            each.id,
+            RegionState(
+                towers=each.strength,
+                capital=each.dominated_by,
+                star=each.capital,
+                presidency=each.company_presidency,
+                loot=not each.company_presidency,
+                unrest=each.unrest,
+            ),
+        )
+        for each in scenario.regions
+    )
+
+
+def _company(book: Tables, scenario: Scenario) -> Company:
+    standing = [space.expectations for space in book.tracks.standing].index(scenario.company_standing)
+    return Company(
+        standing,
+        scenario.company_debt,
+        scenario.share_value,
+        scenario.laws_in_force,
+        scenario.deregulated_at_start,
+    )
+
+
+def _elephant(book: Tables, scenario: Scenario) -> Elephant:
+    head = scenario.elephant_facing
+    return Elephant(book.border(scenario.elephant_border).beyond(head), head, scenario.elephant_border)
+
+
+def _laws(book: Tables, scenario: Scenario) -> tuple[str, ...]:
+    """All laws but those in force and Deregulation, which is never in the deck (2E-2.1.12)."""
+    return tuple(
+        law.id for law in book.laws if law.kind != "special" and law.id not in scenario.laws_in_force
+    )
+
+
+def _told(state: State) -> tuple[Event, ...]:
+    return (told("seats_dealt", seats=state.seats),)
