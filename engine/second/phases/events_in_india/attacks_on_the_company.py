@@ -116,7 +116,7 @@ def _held(state: State, memo: AttackMemo, army: str) -> tuple[State, tuple[Event
     if memo.kind == "invasion_crisis":
         state = regions.with_towers(state, memo.attacker, -1)
         events.append(
-            told("invader_weakened", region=memo.attacker, towers=region(state, memo.attacker).towers)
+            told("invader_weakened", region=memo.attacker, left=region(state, memo.attacker).towers)
         )
     return state, tuple(events)
 

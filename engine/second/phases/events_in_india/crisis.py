@@ -46,10 +46,18 @@ def _invade(state: State, memo: TileMemo, modifier: int) -> Outcome[State]:
     attacker, defender = state.elephant.tail, state.elephant.head
     strength = invader_strength(state, attacker) + modifier
     defence = regions.empire_strength(state, defender)
-    kind = "invasion_succeeds" if strength > defence else "invasion_fails"
-    event = told(kind, region=attacker, target=defender, strength=strength, defence=defence)
     if strength <= defence:
-        return Outcome(regions.with_towers(state, attacker, -1), (event,), then=(over(memo),))
+        state = regions.with_towers(state, attacker, -1)
+        failed = told(
+            "invasion_fails",
+            region=attacker,
+            target=defender,
+            strength=strength,
+            defence=defence,
+            left=region(state, attacker).towers,
+        )
+        return Outcome(state, (failed,), then=(over(memo),))
+    event = told("invasion_succeeds", region=attacker, target=defender, strength=strength, defence=defence)
     state, winner = regions.planted(regions.freed(state, defender), attacker, defender)
     flag = told("flag_planted", region=defender, capital=region(state, defender).capital)
     return Outcome(state, (event, flag), then=(over(msgspec.structs.replace(memo, winner=winner)),))

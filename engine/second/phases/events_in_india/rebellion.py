@@ -19,7 +19,14 @@ def rebel(state: State, memo: TileMemo, name: str, modifier: int) -> Outcome[Sta
     strength, defence = region(state, name).towers + modifier, region(state, capital).towers
     if strength <= defence:
         state = regions.with_towers(state, capital, -1)
-        event = told("rebellion_fails", region=name, capital=capital, strength=strength, defence=defence)
+        event = told(
+            "rebellion_fails",
+            region=name,
+            capital=capital,
+            strength=strength,
+            defence=defence,
+            left=region(state, capital).towers,
+        )
         return Outcome(state, (event,), then=(over(memo),))
     event = told("rebellion_succeeds", region=name, capital=capital, strength=strength, defence=defence)
     state = regions.change(state, name, capital="")

@@ -65,7 +65,7 @@ def test_2e_11_6_3_a_tie_is_no_success() -> None:
     """2 against 2."""
     outcome = crisis(build.land(ruled(), "punjab", towers=2), "bombay", "punjab")
     assert build.told(outcome, "invasion_fails") == [
-        {"region": "bombay", "target": "punjab", "strength": 2, "defence": 2}
+        {"region": "bombay", "target": "punjab", "strength": 2, "defence": 2, "left": 0}
     ]
 
 

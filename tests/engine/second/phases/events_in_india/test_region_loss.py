@@ -10,7 +10,7 @@ from engine.core.step import Outcome
 from engine.second import family_pieces, offices, standing
 from engine.second.elephant import facing
 from engine.second.family_pieces import commander, desk, officers
-from engine.second.state import OfficeState, RegionState, State, family, region
+from engine.second.state import OfficeState, RegionState, State, family, region, with_office
 from engine.second.steps import STEPS
 from tests.engine.second import build
 from tests.engine.second.phases.events_in_india import events
@@ -65,7 +65,7 @@ def test_2e_11_10_2_another_army_does_not_roll() -> None:
 def test_2e_11_10_3_the_governor_goes_home() -> None:
     """Piece to supply, card out of play, fatigue gone."""
     state = build.hold(table(), governor_of_mysore="sykes")
-    state = build.with_office(state, "governor_of_mysore", OfficeState(fatigue=2))
+    state = with_office(state, "governor_of_mysore", OfficeState(fatigue=2))
     outcome = loses(state, "mysore", 1, 1, 1)
     assert not offices.in_play(outcome.state, "governor_of_mysore")
     assert offices.in_play(outcome.state, "governor_of_madras")
@@ -77,7 +77,7 @@ def test_2e_11_10_3_a_governor_general_is_not_touched() -> None:
     """There is no Governor to dismiss; the Governor General keeps his office."""
     state = build.hold(table(), governor_general="sykes")
     for name in ("governor_of_mysore", "governor_of_madras"):
-        state = build.with_office(state, name, None)
+        state = with_office(state, name, None)
     outcome = loses(state, "mysore", 1, 1, 1)
     assert offices.holder(outcome.state, "governor_general") == "sykes"
     assert not build.told(outcome, "governorship_ends")
@@ -167,7 +167,7 @@ def failing(state: State) -> Outcome[State]:
     """A Leader that takes Mysore as the first of two tiles of a phase."""
     name = events.tile("leader", modifier=4)
     state = events.stacked(state, name, events.picturing("mysore", name), events.tile("turmoil"))
-    main = (
+    main: tuple[Frame[object], ...] = (
         Frame("draw_tile", "t1.event.1", None),
         Frame("draw_tile", "t1.event.2", None),
         Frame("events_end", "t1.events_in_india.events_end", None),

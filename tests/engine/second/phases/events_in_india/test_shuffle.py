@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.second.state import Deck
+from engine.second.state import Deck, tables
 from tests.engine.second import build
 from tests.engine.second.phases.events_in_india import events
 
@@ -45,7 +45,7 @@ def test_2e_11_7_2_with_an_empty_stack_the_march_comes_last() -> None:
     assert build.kinds(outcome)[1:] == ("tiles_shuffled", "elephant_marches")
     top = outcome.state.events.draw[0]
     assert top != SHUFFLE
-    assert outcome.state.elephant.tail == build.tables(state).event_tile(top).back_region
+    assert outcome.state.elephant.tail == tables(state).event_tile(top).back_region
     assert outcome.state.events.draw[-1] == SHUFFLE
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.agenda import Frame
+from engine.core.ids import FactValue
 from engine.second.state import CHINA, YARD, ShipState, State, ship
+from engine.second.steps import STEPS
 from tests.engine.second import build
 
 CALM, EAST, ALL, SOUTH, WEST = 1, 2, 3, 4, 5
@@ -28,11 +31,11 @@ def fleet() -> State:
     return build.change(state, neutral=(("company.west_indian", 1), ("extra.west_indian", 1)))
 
 
-def storm(state: State, *values: int) -> tuple[State, list[tuple[str, object]]]:
+def storm(state: State, *values: int) -> tuple[State, list[tuple[str, FactValue]]]:
     """The state after storms with these dice (no tile is drawn), and what each ship met."""
-    step = build.STEPS["storms"]
+    step = STEPS["storms"]
     chance = build.dice(*values)
-    frame = build.Frame("storms", "t1.test", None)
+    frame = Frame("storms", "t1.test", None)
     outcome = step.resolve(state, frame, (), chance)
     assert chance.used == len(values)
     assert len(outcome.rolls) == len(values)
@@ -53,8 +56,8 @@ def storm(state: State, *values: int) -> tuple[State, list[tuple[str, object]]]:
 )
 def test_2e_11_1_1_the_storm_die(face: int, zones: tuple[str, ...], number: int) -> None:
     """Zones in storm and tiles to draw, as printed on each face."""
-    step = build.STEPS["storms"]
-    frame = build.Frame("storms", "t1.test", None)
+    step = STEPS["storms"]
+    frame = Frame("storms", "t1.test", None)
     outcome = step.resolve(build.laid(), frame, (), build.dice(face))
     assert build.told(outcome, "storm_die") == [{"zones": zones, "events": number}]
     assert [each.step for each in outcome.then] == ["draw_tile"] * number
