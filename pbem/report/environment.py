@@ -14,6 +14,7 @@ def environment(templates: Path, *, html: bool) -> Environment:
     """The templates of mails as text or as HTML."""
     made = Environment(
         loader=FileSystemLoader(templates),
+        auto_reload=False,  # a server does not look for newer templates with each mail
         autoescape=html,  # noqa: S701 - text parts are no HTML
         undefined=StrictUndefined,
         trim_blocks=True,

@@ -16,8 +16,11 @@ Cell = str | int
 
 def wrapped(text: str, indent: int = 0, first: str = "") -> str:
     """A paragraph; `first` stands before its first line, the rest is indented."""
+    words = " ".join(text.split())
+    if words and len(words) + max(indent, len(first)) <= WIDTH:
+        return f"{first or ' ' * indent}{words}"
     return textwrap.fill(
-        " ".join(text.split()),
+        words,
         WIDTH,
         initial_indent=first or " " * indent,
         subsequent_indent=" " * indent,
@@ -44,7 +47,7 @@ def columns(titles: Sequence[str], rows: Sequence[Sequence[Cell]]) -> str:
 
 
 def _row(cells: list[str], widths: list[int], right: list[bool]) -> str:
-    rest = textwrap.wrap(cells[-1], widths[-1], break_long_words=False, break_on_hyphens=False) or [""]
+    rest = _broken(cells[-1], widths[-1])
     start = [
         cell.rjust(width) if flush else cell.ljust(width)
         for cell, width, flush in zip(cells[:-1], widths, right, strict=False)
@@ -53,6 +56,13 @@ def _row(cells: list[str], widths: list[int], right: list[bool]) -> str:
     indent = " " * (sum(widths[:-1]) + len(_GAP) * (len(widths) - 1))
     first = _GAP.join([*start, last[0]]).rstrip()
     return "\n".join([first, *(f"{indent}{each}" for each in last[1:])])
+
+
+def _broken(cell: str, width: int) -> list[str]:
+    """The lines of a cell; one that fits, as nearly all do, need not be taken apart."""
+    if len(cell) <= width and cell.isprintable():
+        return [cell]
+    return textwrap.wrap(cell, width, break_long_words=False, break_on_hyphens=False) or [""]
 
 
 def _are_amounts(cells: list[str]) -> bool:
