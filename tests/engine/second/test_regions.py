@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.ids import Seat
 from engine.second import laws, orders, regions
 from engine.second.state import OrderState, State, order, region, with_order
 from tests.engine.second import build
@@ -119,6 +120,6 @@ def test_what_fills_an_order() -> None:
     assert orders.writer_on(state, "bengal_1") == "sykes"
     assert order(orders.open_order(state, "bengal_1"), "bengal_1").origin == "bengal_presidency"
     assert not orders.is_filled(state, "bengal_2")
-    for held in (OrderState(token=True), OrderState(firms=("sykes",))):
+    for held in (OrderState(token=True), OrderState(firms=(Seat("sykes"),))):
         assert orders.is_filled(with_order(state, "bengal_2", held), "bengal_2")
     assert orders.closed_orders(orders.open_all(state, "delhi"), "delhi") == ()
