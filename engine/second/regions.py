@@ -1,4 +1,7 @@
-"""Who rules which region of India, and how strong it is (2E-1.3)."""
+"""Who rules which region of India, and how strong it is (2E-1.3).
+
+Regions are listed as in the state: by the alphabet, which is the order of the data file (2E-0.1.10).
+"""
 
 from __future__ import annotations
 
@@ -12,8 +15,8 @@ STAR_FLAGS = 3
 
 
 def controlled(state: State) -> tuple[str, ...]:
-    """The Company-controlled regions, in the order of the data file."""
-    return tuple(name for name in _names(state) if is_controlled(state, name))
+    """The Company-controlled regions."""
+    return tuple(name for name, held in state.regions if held.presidency)
 
 
 def is_controlled(state: State, name: str) -> bool:
@@ -23,7 +26,7 @@ def is_controlled(state: State, name: str) -> bool:
 
 def tied(state: State, presidency: str) -> tuple[str, ...]:
     """The regions tied to a Presidency (2E-1.3.5)."""
-    return tuple(name for name in _names(state) if region(state, name).presidency == presidency)
+    return tuple(name for name, held in state.regions if held.presidency == presidency)
 
 
 def sovereign(state: State, name: str) -> bool:
@@ -34,7 +37,7 @@ def sovereign(state: State, name: str) -> bool:
 
 def dominated(state: State, capital: str) -> tuple[str, ...]:
     """The regions that carry small flags of a capital's colour (2E-1.3.2)."""
-    return tuple(name for name in _names(state) if region(state, name).capital == capital)
+    return tuple(name for name, held in state.regions if held.capital == capital)
 
 
 def empire(state: State, name: str) -> tuple[str, ...]:
@@ -88,10 +91,6 @@ def freed(state: State, name: str) -> State:
 def star_is_free(state: State) -> bool:
     """Whether one of the star flags stands nowhere."""
     return sum(held.star for _, held in state.regions) < STAR_FLAGS
-
-
-def _names(state: State) -> tuple[str, ...]:
-    return tuple(each.id for each in tables(state).regions)
 
 
 def planted(state: State, attacker: str, target: str) -> tuple[State, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.ids import Seat
 from engine.second import laws, orders, regions
-from engine.second.state import OrderState, State, order, region, with_order
+from engine.second.state import OrderState, State, order, region, tables, with_order
 from tests.engine.second import build
 
 
@@ -76,6 +76,12 @@ def test_2e_1_3_8_towers_rise_without_limit_and_stop_at_0() -> None:
     state = regions.with_towers(build.laid(), "bengal", 10)
     assert region(state, "bengal").towers == 11
     assert region(regions.with_towers(state, "bengal", -99), "bengal").towers == 0
+
+
+def test_2e_0_1_10_regions_are_listed_as_in_the_data_file() -> None:
+    """The alphabet of the state is the order of the file."""
+    state = build.laid()
+    assert [name for name, _ in state.regions] == [each.id for each in tables(state).regions]
 
 
 def test_neighbours_stand_clockwise() -> None:
