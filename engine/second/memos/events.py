@@ -32,7 +32,7 @@ class TileMemo(Struct, frozen=True, tag="tile"):
 
 
 class AttackMemo(Struct, frozen=True, tag="attack"):
-    """An attack on a Company-controlled region: by an event, of one kind, with a strength.
+    """An attack on a Company-controlled region: by an event, of one kind, with a strength (its base, until it begins).
 
     `attacker` is the region that invades ("" for all others); `towers` are the tower levels that the region has if it is
     lost.

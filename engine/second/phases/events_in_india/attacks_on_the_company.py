@@ -19,32 +19,26 @@ from engine.core.step import Answers, Outcome, Step, single
 from engine.second import armies, regions
 from engine.second.armies import Force
 from engine.second.family_pieces import commander, only
-from engine.second.memos.events import Assault, AttackMemo, TileMemo
+from engine.second.memos.events import AttackMemo
 from engine.second.phases.events_in_india import defence, region_loss
 from engine.second.phases.events_in_india.defence import RULE, Defence
 from engine.second.phases.events_in_india.frames import after_attack, attack
 from engine.second.state import State, family, region, tables, with_family
 
 
-def begin(
-    state: State,
-    event: TileMemo,
-    kind: Assault,
-    place: str,
-    base: int,
-    attacker: str = "",
-    towers: int = 1,
-) -> Outcome[State]:
-    """An attack with its strength: the base and what unrest adds, not below 0 (2E-11.8.1, 2E-11.8.9).
-
-    `towers` are the tower levels of the region if it is lost (2E-11.10.4, 2E-11.11.3).
-    """
-    strength = max(0, base + regions.unrest_strength(state, place))
-    event = msgspec.structs.replace(event, attacked=(*event.attacked, place))
-    memo = AttackMemo(event, kind, place, strength, attacker, towers)
+def begin(state: State, memo: AttackMemo) -> Outcome[State]:
+    """An attack of that base strength: unrest adds to it, and it is not below 0 (2E-11.8.1, 2E-11.8.9)."""
+    place = memo.region
+    strength = max(0, memo.strength + regions.unrest_strength(state, place))
+    event = msgspec.structs.replace(memo.event, attacked=(*memo.event.attacked, place))
     happens = told(
-        kind, region=place, attacker=attacker, strength=strength, unrest=region(state, place).unrest
+        memo.kind,
+        region=place,
+        attacker=memo.attacker,
+        strength=strength,
+        unrest=region(state, place).unrest,
     )
+    memo = msgspec.structs.replace(memo, event=event, strength=strength)
     return Outcome(state, (happens,), then=(attack(memo),))
 
 

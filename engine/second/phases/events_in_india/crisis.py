@@ -11,7 +11,7 @@ from engine.core.chance import Chance
 from engine.core.event import told
 from engine.core.step import Answers, Outcome, Step
 from engine.second import elephant, regions
-from engine.second.memos.events import TileMemo
+from engine.second.memos.events import AttackMemo, TileMemo
 from engine.second.phases.events_in_india import attacks_on_the_company as attacks
 from engine.second.phases.events_in_india.frames import memo_of, over
 from engine.second.phases.events_in_india.rebellion import rebel
@@ -25,10 +25,10 @@ class Crisis(Step[State]):
         memo, here = memo_of(frame), state.elephant
         modifier = tables(state).event_tile(memo.tile).modifier
         if elephant.inside(here):
-            return attacks.begin(state, memo, "rebellion_crisis", here.tail, modifier)
+            return attacks.begin(state, AttackMemo(memo, "rebellion_crisis", here.tail, modifier))
         if regions.is_controlled(state, here.head):
             strength = invader_strength(state, here.tail) + modifier
-            return attacks.begin(state, memo, "invasion_crisis", here.head, strength, here.tail)
+            return attacks.begin(state, AttackMemo(memo, "invasion_crisis", here.head, strength, here.tail))
         if region(state, here.tail).capital == here.head:
             return rebel(state, memo, here.tail, modifier)
         return _invade(state, memo, modifier)

@@ -14,7 +14,7 @@ from engine.core.options import Arrange, Choice
 from engine.core.phrase import Phrase
 from engine.core.step import Answers, Outcome, Step, single
 from engine.second import regions
-from engine.second.memos.events import TileMemo
+from engine.second.memos.events import AttackMemo, TileMemo
 from engine.second.phases.events_in_india import attacks_on_the_company as attacks
 from engine.second.phases.events_in_india import defence
 from engine.second.phases.events_in_india.frames import memo_of, over
@@ -55,7 +55,7 @@ class FollowUpRebellions(Step[State]):
         if not rising:
             return Outcome(state, then=(over(memo),))
         memo = msgspec.structs.replace(memo, rebels=rising[1:])
-        return attacks.begin(state, memo, "follow_up_rebellion", rising[0], 0)
+        return attacks.begin(state, AttackMemo(memo, "follow_up_rebellion", rising[0], 0))
 
 
 def _chosen(answers: Answers) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from engine.core.event import told
 from engine.core.step import Answers, Outcome, Step, roll_key
 from engine.second import regions
 from engine.second.memos import Memo
-from engine.second.memos.events import TileMemo
+from engine.second.memos.events import AttackMemo, TileMemo
 from engine.second.phases.events_in_india import attacks_on_the_company as attacks
 from engine.second.phases.events_in_india.cascade import close_all
 from engine.second.phases.events_in_india.draw_tiles import pictured
@@ -50,7 +50,7 @@ class ForeignInvaders(Step[State]):
         roll = chance.roll(roll_key(state, frame, place), 1)
         die = roll.values[0]
         if regions.is_controlled(state, place):
-            begun = attacks.begin(state, memo, "foreign_invasion", place, die, towers=die // 2)
+            begun = attacks.begin(state, AttackMemo(memo, "foreign_invasion", place, die, towers=die // 2))
             return msgspec.structs.replace(begun, rolls=(roll,))
         defence = regions.empire_strength(state, place)
         kind = "foreign_invasion_succeeds" if die > defence else "foreign_invasion_fails"

@@ -9,6 +9,7 @@ from engine.core.chance import Chance
 from engine.core.event import told
 from engine.core.step import Answers, Outcome, Step
 from engine.second import regions
+from engine.second.memos.events import AttackMemo
 from engine.second.phases.events_in_india import attacks_on_the_company as attacks
 from engine.second.phases.events_in_india.frames import memo_of, over
 from engine.second.phases.events_in_india.rebellion import rebel
@@ -22,7 +23,7 @@ class Leader(Step[State]):
         memo = memo_of(frame)
         place, modifier = memo.pictured, tables(state).event_tile(memo.tile).modifier
         if regions.is_controlled(state, place):
-            return attacks.begin(state, memo, "rebellion_leader", place, modifier)
+            return attacks.begin(state, AttackMemo(memo, "rebellion_leader", place, modifier))
         if not regions.sovereign(state, place):
             return rebel(state, memo, place, modifier)
         state = regions.with_towers(state, place, 1)
