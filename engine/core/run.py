@@ -35,6 +35,8 @@ __all__ = [
 
 S = TypeVar("S", bound=GameState[object])
 
+Frames = tuple[Frame[object], ...]
+
 LIMIT = 20_000
 """Steps that one advance may take; more is an endless loop in the rules."""
 
@@ -274,10 +276,9 @@ def _onward(
     agenda = outcome.state.agenda
     main, side = agenda.main, agenda.side
     if main and main[0] == frame:
-        main = main[1:]
+        main, side = main[1:], side + outcome.beside
     else:
-        side = tuple(each for each in side if each != frame)
-    side += outcome.beside
+        side = _beside(side, frame, outcome.beside)
     lapsing = tuple(each for each in side if each.lapses in outcome.passed) if outcome.passed else ()
     events = tuple(event for each in lapsing for event in steps[each.step].lapsed(outcome.state, each))
     if lapsing:
@@ -289,6 +290,15 @@ def _onward(
     onward = Agenda(main=(*outcome.then, *main), side=side, answers=kept, branch=agenda.branch)
     state = _with_agenda(outcome.state, onward)
     return (_parked(state, outcome.orders) if outcome.orders else state), events
+
+
+def _beside(side: Frames, resolved: Frame[object], beside: Frames) -> Frames:
+    """The side frames after one was resolved. One that goes on keeps its place: a new place would show to everybody
+    that it was used, since questions are listed in this order."""
+    again = tuple(each for each in beside if each.path == resolved.path)
+    others = tuple(each for each in beside if each.path != resolved.path)
+    kept = tuple(frame for each in side for frame in ((each,) if each != resolved else again))
+    return (*kept, *others)
 
 
 def _parked(state: S, orders: tuple[Order, ...]) -> S:

@@ -16,6 +16,9 @@ COMMANDS = {
     ),
     "restore": LazyCommand("pbem.admin.backup:restore", "Put a copy of the database back."),
     "game": LazyCommand("pbem.admin.games:game", "Create, list, show, export, import and verify games."),
+    "verify": LazyCommand(
+        "pbem.admin.games:verify", "Prove a game's ledger: its chain, every die, and the replay."
+    ),
     "inbox": LazyCommand("pbem.admin.inbox:inbox", "Look at recorded mails; explain what a mail would do."),
     "outbox": LazyCommand("pbem.admin.queues:outbox", "Look at mails waiting to be sent; send one again."),
     "demo": LazyCommand("pbem.admin.demo:demo", "Play a whole game by mail on this machine, with robots."),

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import msgspec
 from msgspec import Struct
 
 from engine import rules_for
+from engine.core.decision import Visibility
 from engine.core.ids import PUBLIC, Seat
 from engine.core.override import NoSuchPath, read_path
-from engine.core.view import View
+from engine.core.view import Question, View
 from pbem.errors import CommandError
 from pbem.play.desk import Desk
 from pbem.play.salts import seat_of
-from pbem.play.table import Rules, State, events_of, latest_state, rolls_of
+from pbem.play.table import Rules, State, events_of, keyed_hash, latest_state, rolls_of
 from pbem.report.letters import Book, Report
 from pbem.report.sentences import Catalogue, read_catalogue
 from pbem.report.wording import Wording
@@ -36,7 +38,8 @@ class Summary(Struct, frozen=True):
 class LogLine(Struct, frozen=True):
     """One ledger entry for moderators: who entered what, and what was told publicly because of it.
 
-    `told_as` is the number under which reports tell it.
+    `told_as` is the number under which reports tell it. `hash` is the entry's own, keyed with the game's seed: from the
+    bare one a sealed answer could be guessed.
     """
 
     number: int
@@ -89,7 +92,7 @@ def _signup(work: UnitOfWork, game: Game) -> Summary:
 
 
 def view_of(work: UnitOfWork, name: str, seat: str | None) -> View[object]:
-    """What a seat (or the public) may see of a game.
+    """What a seat (or the public) may see of a game; a sealed answer is not shown, not even as its own seat sees it.
 
     Raises:
         CommandError: if the game has no such seat.
@@ -98,7 +101,13 @@ def view_of(work: UnitOfWork, name: str, seat: str | None) -> View[object]:
     seats = rules.seats(state)
     if seat is not None and seat not in seats:
         raise CommandError(f"game {name} has no seat {seat}; it has {', '.join(seats)}")
-    return rules.view(state, seat or PUBLIC)
+    view = rules.view(state, seat or PUBLIC)
+    return msgspec.structs.replace(view, questions=tuple(map(_unanswered_if_sealed, view.questions)))
+
+
+def _unanswered_if_sealed(question: Question) -> Question:
+    sealed = question.decision.visibility is Visibility.SEALED
+    return Question(question.decision, question.default) if sealed else question
 
 
 def view_text(desk: Desk, work: UnitOfWork, name: str, view: View[object]) -> str:
@@ -114,13 +123,17 @@ def view_text(desk: Desk, work: UnitOfWork, name: str, view: View[object]) -> st
 
 def log_lines(work: UnitOfWork, name: str, after: int) -> tuple[LogLine, ...]:
     """The ledger of a game behind an entry; sealed answers are not shown."""
-    rules = rules_for(work.games.get(name).edition)
+    game = work.games.get(name)
+    rules = rules_for(game.edition)
     events = read_catalogue(templates_dir(), rules.edition, "events")
     wording = Wording(rules.words)
-    return tuple(_log_line(events, wording, entry) for entry in work.ledger.entries(name, after))
+    return tuple(
+        _log_line(events, wording, entry, keyed_hash(game, entry.hash.encode()))
+        for entry in work.ledger.entries(name, after)
+    )
 
 
-def _log_line(events: Catalogue, wording: Wording, entry: LedgerEntry) -> LogLine:
+def _log_line(events: Catalogue, wording: Wording, entry: LedgerEntry, hashed: str) -> LogLine:
     public = tuple(event for event in events_of(entry) if event.to is None)
     return LogLine(
         number=entry.number,
@@ -133,7 +146,7 @@ def _log_line(events: Catalogue, wording: Wording, entry: LedgerEntry) -> LogLin
         branch=entry.branch,
         rolls=tuple(f"{roll.key}: {', '.join(map(str, roll.values))}" for roll in rolls_of(entry)),
         told=tuple(events.say(event.kind, event.facts, wording) for event in public),
-        hash=entry.hash,
+        hash=hashed,
     )
 
 

@@ -81,7 +81,9 @@ def _goes(mail: MailSite, database: Database) -> tuple[Both, ...]:
     return tuple(once(mail, database) for _ in range(GOES))
 
 
-def _measured(mail: MailSite, database: Database, number: Callable[[Both], float]) -> Callable[[], Sequence[float]]:
+def _measured(
+    mail: MailSite, database: Database, number: Callable[[Both], float]
+) -> Callable[[], Sequence[float]]:
     return lambda: [number(both) for both in _goes(mail, database)]
 
 

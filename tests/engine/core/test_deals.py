@@ -43,6 +43,30 @@ def test_an_accepted_deal_is_carried_out_at_once() -> None:
     assert kinds(table)[0] == ("bid", "north")
 
 
+def test_a_deal_leaves_no_trace_for_those_whom_it_does_not_name() -> None:
+    """Not in the order of their questions, not in ids and not in the numbers of their own deals."""
+    table, quiet = Table(), Table()
+    table.answer("deal_offer", "north", (give("east", 2),))
+    table.answer("deal_response", "east", "decline")
+    assert RULES.view(table.state, Seat("south")) == RULES.view(quiet.state, Seat("south"))
+    assert RULES.view(table.state, Seat("east")) == RULES.view(quiet.state, Seat("east"))
+    for each in (table, quiet):
+        each.answer("deal_offer", "north", (give("south", 1),))
+    assert RULES.view(table.state, Seat("south")) == RULES.view(quiet.state, Seat("south"))
+    done = [each.answer("deal_response", "south", "accept") for each in (table, quiet)]
+    assert done[0].events == done[1].events
+
+
+def test_deals_between_the_same_parties_are_told_apart() -> None:
+    table = Table()
+    names = []
+    for proposer, other in (("north", "east"), ("east", "north"), ("north", "south")):
+        offered = table.answer("deal_offer", proposer, (give(other, 2),))
+        names.append(dict(offered.events[0].facts)["deal"])
+        table.answer("deal_response", other, "decline")
+    assert names == ["east-north-1", "east-north-2", "north-south-1"]
+
+
 def test_every_named_seat_must_accept() -> None:
     table = Table()
     table.answer("deal_offer", "north", (give("east", 2), take("south", 1)))

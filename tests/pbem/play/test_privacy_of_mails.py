@@ -1,163 +1,174 @@
-"""No mail of a seat depends on what that seat may not know; planted leaks show that these tests would notice."""
+"""No mail of a seat depends on what that seat may not know: not its bytes, not its time, not its being there.
+
+Two servers play the same save for one secret. Each test of a secret has leaks planted in every part of a mail, all of
+which it must notice.
+"""
 
 from __future__ import annotations
 
-from random import Random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
 from unittest.mock import patch
 
-import msgspec
 import pytest
+from msgspec.structs import replace
 
-from engine.core.decision import Mode
-from engine.core.ruleset import RuleSet
-from pbem.play.table import keyed_hash
-from pbem.store.records import Snapshot
-from tests.pbem.play.house import House
+from pbem.play import table
+from pbem.play.table import events_of, is_public
+from pbem.report.letters import Told
+from pbem.store.records import LedgerEntry
+from tests.pbem.play.house import new_house
+from tests.pbem.play.planted_leaks import LEAKS, REMINDERS
+from tests.pbem.play.secrets_of_others import SECRETS, TIMING, Secret, ahead
+from tests.pbem.play.timed import Saved, Timed, with_testgame
+from tests.pbem.play.twins import Twins, fingerprint, look_around, told_apart
 
 pytestmark = pytest.mark.slow
 
-LINES = (
-    "status\nnothing that is an order\ndividends: 99\nsail Bombay: 99 pounds\nbid: 99\nvote: for 99\nhelp\n"
-)
+
+@dataclass(frozen=True)
+class Kept:
+    """A pair of servers whose secret is in place, to go on from."""
+
+    secret: Secret
+    owners: tuple[str, ...]
+    seats: tuple[str, ...]
+    one: Saved
+    other: Saved
+
+    @property
+    def readers(self) -> tuple[str, ...]:
+        """Who must not know."""
+        return tuple(seat for seat in self.seats if seat not in self.owners)
+
+    def opened(self, folder: Path) -> Twins:
+        """The two servers as they stood."""
+        pair = []
+        for name, side in (("one", self.one), ("other", self.other)):
+            (folder / name).mkdir()
+            pair.append(side.opened(folder / name))
+        return Twins(*pair)
+
+
+@pytest.fixture(scope="module")
+def kept(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, empty: Path) -> Kept:
+    """The servers of one secret."""
+    secret: Secret = request.param
+    folder = tmp_path_factory.mktemp("secret")
+    with pytest.MonkeyPatch.context() as patch:
+        with_testgame(patch)
+        begun = Timed(new_house(folder, empty))
+        begun.start(secret.edition, timing=TIMING, attach_view=True)
+        secret.before(begun)
+        seats = begun.house.seats()
+        found = ahead(begun.house) if secret.edition == "first" and secret.owners else None
+        owners = secret.owners if found is None else (found[0],)
+        now = Saved.of(begun, folder / "house.db")
+        pair = []
+        for name in ("one", "other"):
+            (folder / name).mkdir()
+            pair.append(now.opened(folder / name))
+        both = Twins(*pair)
+        both.apart(secret.one, secret.other)
+        assert fingerprint(both.one.house) != fingerprint(both.other.house), "there is no secret"
+        one, other = (
+            Saved.of(side, folder / name / "house.db")
+            for name, side in (("one", both.one), ("other", both.other))
+        )
+    return Kept(secret, owners, seats, one, other)
 
 
 @pytest.fixture
-def pair(build):
-    """Two servers on which the same is played."""
-    return build(), build()
+def pair(kept: Kept, tmp_path: Path, testgame: str) -> Iterator[Twins]:
+    """The two servers, opened."""
+    made = kept.opened(tmp_path)
+    yield made
+    for side in (made.one, made.other):
+        side.house.store.close()
 
 
-def both(pair: tuple[House, House], seat: str, text: str, other: str = "") -> None:
-    """A seat writes to both servers, the same words or two different ones."""
-    for house, words in zip(pair, (text, other or text), strict=True):
-        house.write(seat, words)
+each_secret = pytest.mark.parametrize("kept", SECRETS, ids=str, indirect=True)
 
 
-def with_other_state(house: House, **changed: object) -> None:
-    """Another state behind the server's back, as if chance had fallen otherwise."""
-    rules, state = house.rules(), house.state()
-    data = rules.encode(msgspec.structs.replace(state, **changed))
-    with house.store.unit() as work:
-        game, entry = work.games.get("g1"), work.ledger.last_number("g1")
-        work._connection.exec_driver_sql("delete from snapshot where game_id = 'g1' and entry = ?", (entry,))
-        work.snapshots.save(Snapshot("g1", entry, data, 1, keyed_hash(game, data)))
+@each_secret
+def test_nobody_else_can_tell(kept: Kept, pair: Twins) -> None:
+    for reader in kept.readers:
+        one, other = pair.bags(reader)
+        assert one.posts
+        assert "\n".join(told_apart(one, other)) == ""
+    reader = kept.readers[0]
+    pair.both(kept.secret.readers_do(reader))
+    for seat in kept.readers:
+        one, other = pair.bags(seat)
+        assert "\n".join(told_apart(one, other)) == "", seat
+    assert len(pair.bags(reader)[0].posts) > 6
 
 
-def mails_for(house: House, seat: str, text: str = LINES) -> list[bytes]:
-    """Every byte that a seat gets for a mail."""
-    return [letter.raw for letter in house.write(seat, text) if letter.recipient == house.address(seat)]
+@each_secret
+@pytest.mark.parametrize("leak", ["the attached view", "the Message-ID", "a second mail"])
+def test_a_planted_leak_is_noticed(kept: Kept, pair: Twins, leak: str) -> None:
+    reader = kept.readers[-1]
+    assert pair.bags(reader)[0] == pair.bags(reader)[1]
+    with LEAKS[leak]():
+        pair.both(look_around(reader))
+        one, other = pair.bags(reader)
+    assert one != other
 
 
-def same_to(pair: tuple[House, House], seat: str, text: str = LINES) -> bool:
-    """Whether a seat gets the same bytes from both servers."""
-    one, other = (mails_for(house, seat, text) for house in pair)
-    assert one
-    return one == other
+@pytest.mark.parametrize("kept", SECRETS[:1], ids=str, indirect=True)
+@pytest.mark.parametrize("leak", LEAKS)
+def test_a_leak_in_any_part_of_a_mail_is_noticed(kept: Kept, pair: Twins, leak: str) -> None:
+    reader = kept.readers[0]
+    with LEAKS[leak]():
+        pair.both(look_around(reader))
+        one, other = pair.bags(reader)
+    assert one != other
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
-def test_the_order_of_the_draw_pile_shows_in_no_mail(pair, seed):
-    for house in pair:
-        house.start(seed=bytes([seed]) * 32, attach_view=True)
-        for _ in range(14 + seed):
-            house.play_default()
-    other = pair[1].state().post
-    with_other_state(pair[1], post=msgspec.structs.replace(other, draw=other.draw[::-1]))
-    assert pair[0].state() != pair[1].state()
-    for seat in pair[0].seats():
-        assert same_to(pair, seat)
-    asked = pair[0].asked()[0]
-    assert same_to(pair, asked.seat, pair[0].line(asked))
+@pytest.mark.parametrize("kept", SECRETS[:1], ids=str, indirect=True)
+def test_a_reminder_that_depends_on_others_is_noticed(kept: Kept, pair: Twins) -> None:
+    with REMINDERS():
+        pair.both(lambda timed: timed.wait(24))
+    for reader in kept.readers:
+        one, other = pair.bags(reader)
+        assert len(one.posts) == len(other.posts) + 1
 
 
-def test_a_sealed_bid_shows_in_its_owners_mails_alone(pair, testgame):
-    for house in pair:
-        house.start(edition=testgame, attach_view=True)
-    both(pair, "east", "bid: 2", "bid: 5")
-    for seat in ("north", "south", "west"):
-        assert same_to(pair, seat)
-    assert same_to(pair, "north", "bid: 3")
-    assert not same_to(pair, "east")
+def go_on(timed: Timed) -> None:
+    """Something happens that all are told: West gives North a pound."""
+    house = timed.house
+    house.write("west", "offer: give who North; what pounds; count 1")
+    house.write("north", "deal north-west-1: accept")
+    for seat in house.seats():
+        house.write(seat, "status")
 
 
-def test_another_seats_reserve_card_and_standing_orders_show_in_no_mail(pair, testgame):
-    for house in pair:
-        house.start(edition=testgame, attach_view=True)
-    both(pair, "east", "always: bid: 2", "always: bid: 3")
-    state = pair[1].state()
-    east = [(seat, card if seat != "east" else type(card)(9)) for seat, card in state.cards]
-    with_other_state(pair[1], cards=tuple(east))
-    assert pair[0].state() != pair[1].state()
-    for seat in ("north", "south", "west"):
-        assert same_to(pair, seat)
+def told_by_ledger_numbers(entries: tuple[LedgerEntry, ...], reader: str) -> tuple[Told, ...]:
+    """What a reader may know, under the numbers of the ledger."""
+    numbers = {entry.told_as: entry.number for entry in entries if is_public(events_of(entry))}
+    return tuple(replace(each, number=numbers.get(each.number, 0)) for each in TOLD_TO(entries, reader))
 
 
-def parked_ahead(house: House) -> tuple[str, str, str] | None:
-    """A seat that may answer before its turn, and two lines between which it may choose."""
-    rules, state = house.rules(), house.state()
-    for decision in house.asked():
-        group = [each for each in house.asked() if each.group.id == decision.group.id]
-        if len(group) < 2 or decision.group.mode is Mode.WINDOW or decision.seat == group[0].seat:
-            continue
-        random = Random(decision.id)
-        lines = {house.line(decision, rules.sample(state, decision, random.randrange)) for _ in range(20)}
-        if len(lines) > 1:
-            one, other = sorted(lines)[:2]
-            return decision.seat, one, other
-    return None
+TOLD_TO = table.told_to
+SILENT = [
+    each for each in SECRETS if each.name in ("standing order", "second thoughts", "deal between two others")
+]
 
 
-def test_an_answer_given_ahead_shows_in_its_owners_mails_alone(pair):
-    compared = 0
-    for house in pair:
-        house.start(attach_view=True)
-    for _ in range(60):
-        found = parked_ahead(pair[0])
-        if found is None:
-            for house in pair:
-                house.play_default()
-            continue
-        seat, one, other = found
-        both(pair, seat, one, other)
-        parked = [
-            {order.choice for order in house.state().agenda.answers if order.seat == seat} for house in pair
-        ]
-        if parked[0] != parked[1] and all(parked):
-            compared += 1
-            assert all(same_to(pair, reader, "status") for reader in pair[0].seats() if reader != seat)
-        both(pair, seat, one)
-        for house in pair:
-            house.play_default()
-        if compared == 3:
-            break
-    assert compared
+@pytest.mark.parametrize("kept", SILENT, ids=str, indirect=True)
+def test_numbers_that_count_silent_entries_are_noticed(kept: Kept, pair: Twins) -> None:
+    """Reports once showed the numbers of the ledger."""
+    reader = kept.readers[0]
+    with patch.object(table, "told_to", told_by_ledger_numbers):
+        pair.both(go_on)
+        one, other = pair.bags(reader)
+    assert "\n".join(told_apart(one, other))
 
 
-def leaky(self, state, viewer):
-    """A view that gives away what waits for its turn."""
-    shown = VIEW(self, state, viewer)
-    answers = "; ".join(f"{order.seat} {order.choice}" for order in state.agenda.answers)
-    return msgspec.structs.replace(shown, facts=(*shown.facts, ("leak", answers)))
-
-
-VIEW = RuleSet.view
-
-
-def test_a_planted_leak_of_a_sealed_bid_is_noticed(pair, testgame):
-    for house in pair:
-        house.start(edition=testgame, attach_view=True)
-    both(pair, "east", "bid: 2", "bid: 5")
-    with patch.object(RuleSet, "view", leaky):
-        assert not same_to(pair, "north")
-
-
-def test_a_planted_leak_of_an_answer_given_ahead_is_noticed(pair):
-    for house in pair:
-        house.start(attach_view=True)
-    while (found := parked_ahead(pair[0])) is None:
-        for house in pair:
-            house.play_default()
-    both(pair, *found)
-    reader = next(seat for seat in pair[0].seats() if seat != found[0])
-    with patch.object(RuleSet, "view", leaky):
-        assert not same_to(pair, reader, "status")
+@pytest.mark.parametrize("kept", SILENT, ids=str, indirect=True)
+def test_what_happens_next_has_the_same_number_for_all(kept: Kept, pair: Twins) -> None:
+    reader = kept.readers[0]
+    pair.both(go_on)
+    one, other = pair.bags(reader)
+    assert "\n".join(told_apart(one, other)) == ""

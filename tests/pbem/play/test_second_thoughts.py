@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
-from engine.core.order import Origin
-from pbem.play.table import input_of
+from engine.core.inputs import Ordered
+from engine.core.order import Order, Origin
+from engine.core.replay import fold
+from pbem.play import second_thoughts
+from pbem.play.table import Table, input_of
 from pbem.store.time_records import Timing
 from tests.pbem.play.house import House, new_house
 from tests.pbem.play.timed import Saved, Timed, to, with_testgame
+from tests.testgame.rules import TestGame
 
 pytestmark = pytest.mark.slow
 
@@ -222,3 +226,57 @@ def test_an_order_that_no_longer_fits_is_said_back_with_the_reason(at_venture: T
     at_venture.house.clock.step(timedelta(minutes=31))
     at_venture.house.worker.run_once()
     assert at_venture.new() == []
+
+
+class TestWaitingTellsNothing:
+    """Whether a corrected order waits is told in its receipt: it must not depend on what its author may not know."""
+
+    BIDS = (("bid: 5", "bid: 5", "bid: 0"), ("bid: 5", "bid: 4", "bid: 0"))
+    """Sealed bids of the others: two of them tie for the lot, so that a die decides; or they do not."""
+
+    @pytest.fixture
+    def receipts(self, tmp_path: Path, empty: Path, testgame: str) -> Callable[[], list[str]]:
+        """What North is told of its corrected bid, the last one, on top of each of those."""
+
+        def told() -> list[str]:
+            found = []
+            for number, bids in enumerate(self.BIDS):
+                folder = tmp_path / str(number)
+                folder.mkdir()
+                timed = Timed(new_house(folder, empty))
+                timed.start(testgame, timing=TIMING)
+                for seat, bid in zip(("east", "south", "west"), bids, strict=True):
+                    timed.house.write(seat, bid)
+                found.append(timed.house.answer("north", "2"))
+                timed.house.store.close()
+            return found
+
+        return told
+
+    def test_it_does_not_depend_on_sealed_answers(self, receipts: Callable[[], list[str]]) -> None:
+        one, other = receipts()
+        assert one == other
+        assert "waits until" in " ".join(one.split())
+
+    def test_the_planted_leak_is_noticed(
+        self, receipts: Callable[[], list[str]], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Once it waited only where the sealed answers led to dice."""
+        monkeypatch.setattr(second_thoughts, "_leads_to_dice", rolls)
+        one, other = receipts()
+        assert one != other
+
+    @pytest.mark.parametrize("drawn", [True, False])
+    def test_it_waits_before_a_card_is_turned_up(
+        self, timed: Timed, testgame: str, monkeypatch: pytest.MonkeyPatch, drawn: bool
+    ) -> None:
+        timed.start(testgame, timing=TIMING)
+        timed.advance("toast")
+        monkeypatch.setattr(TestGame, "face_down", lambda _rules, state: state.phase if drawn else ())
+        (question,) = timed.house.asked()
+        assert ("waits until" in " ".join(timed.house.answer(question.seat, "toast: knig").split())) is drawn
+
+
+def rolls(table: Table, order: Order) -> bool:
+    """Whether the order would roll dice at once."""
+    return bool(fold(table.rules, table.state, Ordered(order), table.chance()).rolls)

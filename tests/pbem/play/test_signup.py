@@ -16,6 +16,8 @@ from pbem.play.salts import salt_in, salts_by_seat
 from pbem.play.signup import begin, open_signup
 from pbem.play.table import chance_of, rolls_of
 from pbem.play.verify import verify_game
+from pbem.store.players import Players
+from pbem.store.signups import Signups
 from tests.pbem.play.house import PEOPLE, SEED, House, Letter
 from tests.pbem.play.timed import Timed, to
 
@@ -80,6 +82,39 @@ def test_the_game_begins_with_the_last_words_and_lists_them(timed: Timed, testga
     timed.answer_all()
     with timed.house.store.reading() as work:
         assert verify_game(work, "g1").problems == ()
+
+
+def mails_after(timed: Timed, edition: str, words: str) -> dict[str, list[bytes]]:
+    """What everybody gets when the second person sends these words, and the third sends others after."""
+    letters = sign_up(timed, edition)
+    sent = [*letters, *reply(timed, letters[1], f"salt: {words}"), *reply(timed, letters[2], "salt: beans")]
+    return {
+        person.address: [each.raw for each in sent if each.recipient == person.address]
+        for person in PEOPLE[:4]
+    }
+
+
+@pytest.mark.parametrize("leak", [False, True], ids=["", "planted leak"])
+def test_words_show_in_nobody_elses_mails_before_all_are_in(
+    build, testgame: str, monkeypatch: pytest.MonkeyPatch, leak: bool
+) -> None:
+    if leak:
+        named = Signups.of_game
+        monkeypatch.setattr(
+            Players,
+            "get",
+            lambda self, number: replace(
+                PLAYER(self, number),
+                name="".join(each.salt or "" for each in named(Signups(self._connection), "g1"))
+                or PLAYER(self, number).name,
+            ),
+        )
+    one, other = (mails_after(Timed(build()), testgame, words) for words in ("plum", "pear"))
+    told = [person.address for person in PEOPLE[:4] if one[person.address] != other[person.address]]
+    assert told == ([each.address for each in PEOPLE[1:3]] if leak else [PEOPLE[1].address])
+
+
+PLAYER = Players.get
 
 
 def test_other_words_give_other_dice_and_the_same_words_the_same(timed: Timed) -> None:

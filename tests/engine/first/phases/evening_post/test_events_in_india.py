@@ -10,6 +10,7 @@ from engine.core.step import Outcome
 from engine.first.memos.common import OfficeMemo
 from engine.first.memos.post import ConquestMemo
 from engine.first.phases.evening_post.events_in_india import kept
+from engine.first.ruleset import RULES
 from engine.first.state import Post, State
 from tests.engine.first import build, post
 
@@ -24,6 +25,14 @@ def test_1E_8_1_1_the_top_card_goes_on_the_discard_pile() -> None:
     assert outcome.state.post.draw == ("manor_rents", "tenure_act")
     assert outcome.state.post.discard == ("stock_mania", "land_tax")
     assert build.told(outcome, "card_drawn") == [{"card": "stock_mania", "moves": 3, "factory_price": 4}]
+
+
+def test_1E_3_1_3_what_nobody_may_know_is_the_draw_pile_and_drawing_changes_it() -> None:
+    """1E-3.1.3: the pile lies face down."""
+    state = build.change(build.laid(), post=Post(("stock_mania", "manor_rents"), (), 2))
+    assert RULES.face_down(state) == ("stock_mania", "manor_rents")
+    drawn = build.at_step(state, "draw_card").state
+    assert RULES.face_down(drawn) == ("manor_rents",)
 
 
 @pytest.mark.parametrize(("card", "price"), [("stock_mania", 4), ("navigation_act", 1), ("mill_riots", 0)])
