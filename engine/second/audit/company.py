@@ -14,6 +14,8 @@ IN_PLAY_LATER = (offices.GOVERNOR_GENERAL, offices.SUPERINTENDENT)
 """Offices other than Governors that come into play during the game (2E-8.3.4, 2E-8.11.1)."""
 GOES_ON_AFTER_FAILURE = ("events_in_india", "parliament", "final_scoring")
 """Phases that a failure of the Company does not end at once (2E-1.5.4, 2E-12.4.9)."""
+BEFORE_THE_GAME = ("", "setup")
+"""Where nobody is Prime Minister yet: a set-up card makes the first (2E-2.2.4)."""
 EXTRA, COMPANY = "extra", "company"
 
 
@@ -94,7 +96,7 @@ def _neutral(state: State) -> Iterator[str]:
 
 def _politics(state: State) -> Iterator[str]:
     book, politics = tables(state), state.politics
-    if politics.prime_minister not in state.seats:
+    if politics.prime_minister not in (*state.seats, *(("",) if state.phase in BEFORE_THE_GAME else ())):
         yield f"Prime Minister: {politics.prime_minister} has no seat"
     if not 0 <= politics.dial < len(book.policies):
         yield f"dial: {politics.dial}, it has spaces 0 to {len(book.policies) - 1}"
