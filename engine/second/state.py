@@ -91,8 +91,7 @@ class FamilyState(Struct, frozen=True):
 
     `workshops` counts both sides, `invested` those turned over, `workshops_used` those exhausted for votes; `used` are ship
     and card ids exhausted for votes until Refresh; `hidden` are blackmail cards face down, `shown` those face up;
-    `marker` is the action under the opportunity marker ("" off the board, "gone" out of the game); `doubled` whether that
-    action may be repeated; `spent` and `retired` are pounds and pieces of this season's retirements, `discounts` the
+    `marker` is the action under the opportunity marker ("" off the board, "gone" out of the game); `spent` and `retired` are pounds and pieces of this season's retirements, `discounts` the
     spouses used in it; `instructions` say when the family's face-down cards are played.
     """
 
@@ -160,6 +159,7 @@ class ThisTurn(Struct, frozen=True):
     debt_steps: int = 0
     traded: tuple[str, ...] = ()
     board_of_control_used: bool = False
+    broker_users: tuple[str, ...] = ()
 
 
 class State(GameState[Memo], frozen=True, kw_only=True):

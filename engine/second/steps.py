@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.core.step import Step
 from engine.second import draw_piles, sequence
-from engine.second.phases import bonuses, refresh, revenue, setup, upkeep
+from engine.second.phases import bonuses, family, refresh, revenue, setup, upkeep
 from engine.second.phases.events_in_india import (
     attacks_on_the_company,
     crisis,
@@ -27,6 +27,7 @@ _MODULES = (
     sequence,
     draw_piles,
     setup,
+    family,
     storms,
     draw_tiles,
     turmoil,

@@ -19,4 +19,10 @@ class PilesMemo(Struct, frozen=True, tag="piles"):
     display: int = 0
 
 
-OpeningMemo = DraftMemo | PilesMemo
+class FamilyMemo(Struct, frozen=True, tag="family"):
+    """Families that have not taken their action yet, in order."""
+
+    left: tuple[str, ...]
+
+
+OpeningMemo = DraftMemo | PilesMemo | FamilyMemo
