@@ -19,7 +19,10 @@ COMMANDS = {
     "verify": LazyCommand(
         "pbem.admin.games:verify", "Prove a game's ledger: its chain, every die, and the replay."
     ),
-    "inbox": LazyCommand("pbem.admin.inbox:inbox", "Look at recorded mails; explain what a mail would do."),
+    "inbox": LazyCommand(
+        "pbem.admin.inbox:inbox",
+        "Look at received mails, decide on held ones, explain any mail.",
+    ),
     "outbox": LazyCommand("pbem.admin.queues:outbox", "Look at mails waiting to be sent; send one again."),
     "demo": LazyCommand("pbem.admin.demo:demo", "Play a whole game by mail on this machine, with robots."),
     "robots": LazyCommand("pbem.admin.robots:robots", "Let robots play games without mail."),

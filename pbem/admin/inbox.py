@@ -6,15 +6,27 @@ import sys
 from typing import BinaryIO
 
 import click
+from msgspec import Struct
 
 from pbem.admin.opened import opened, opened_store
 from pbem.admin.options import config_option, json_option, show, table
 from pbem.play.explain import Explained
+from pbem.store.records import Mail
+
+_HEADS = ("mail", "received (UTC)", "game", "seat", "reason")
+
+
+class Waiting(Struct, frozen=True):
+    """A held mail, what holds it, and what may be done about it."""
+
+    mail: Mail
+    held_by: str
+    offers: tuple[str, ...]
 
 
 @click.group()
 def inbox() -> None:
-    """Look at recorded mails; explain what a mail would do."""
+    """Look at received mails, decide on held ones, explain any mail."""
 
 
 @inbox.command("list")
@@ -36,8 +48,42 @@ def list_mails(config: str | None, as_json: bool, state: str) -> None:
 @config_option
 @json_option
 def held(config: str | None, as_json: bool) -> None:
-    """List mails that wait for somebody's confirmation."""
-    _list(config, as_json, "held")
+    """List mails that wait for a decision, with what may be done about each."""
+    from pbem.play.held import OFFERS, what_holds
+    from pbem.store.records import MailState
+
+    with opened_store(config) as work:
+        mails = work.inbox.in_state(MailState.HELD)
+    found = [Waiting(mail, what_holds(mail), OFFERS[what_holds(mail)]) for mail in mails]
+    rows = [(*_row(each.mail), each.held_by, " or ".join(each.offers)) for each in found]
+    show(found, as_json, lambda: table(rows, (*_HEADS, "held by", "offers")))
+
+
+@inbox.command()
+@config_option
+@json_option
+@click.argument("number", type=int)
+def release(config: str | None, as_json: bool, number: int) -> None:
+    """Let a held mail act, or a failed one try again, at once."""
+    from pbem.play.held import release as let_go
+
+    with opened(config, write=True) as (desk, work):
+        mail = let_go(desk, work, number)
+    show(mail, as_json, lambda: f"Mail {number} is {mail.state} ({mail.disposition}): {mail.reason}")
+
+
+@inbox.command()
+@config_option
+@json_option
+@click.argument("number", type=int)
+@click.option("--reason", required=True, help="Why; the player for whom the mail speaks reads it.")
+def reject(config: str | None, as_json: bool, number: int, reason: str) -> None:
+    """Put a held or failed mail aside for good; nothing in it is played, and its player is told."""
+    from pbem.play.held import put_aside
+
+    with opened(config, write=True) as (desk, work):
+        mail = put_aside(desk, work, number, reason)
+    show(mail, as_json, lambda: f"Mail {number} is put aside.")
 
 
 def _list(config: str | None, as_json: bool, state: str) -> None:
@@ -45,17 +91,13 @@ def _list(config: str | None, as_json: bool, state: str) -> None:
 
     with opened_store(config) as work:
         mails = work.inbox.in_state(MailState(state))
-    rows = [
-        (
-            str(mail.id),
-            f"{mail.received_at:%Y-%m-%d %H:%M}",
-            mail.game_id or "",
-            mail.seat or "",
-            mail.reason or "",
-        )
-        for mail in mails
-    ]
-    show(mails, as_json, lambda: table(rows, ("mail", "received (UTC)", "game", "seat", "reason")))
+    rows = [_row(mail) for mail in mails]
+    show(mails, as_json, lambda: table(rows, _HEADS))
+
+
+def _row(mail: Mail) -> tuple[str, ...]:
+    received = f"{mail.received_at:%Y-%m-%d %H:%M}"
+    return (str(mail.id), received, mail.game_id or "", mail.seat or "", mail.reason or "")
 
 
 @inbox.command("show")

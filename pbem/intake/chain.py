@@ -29,10 +29,17 @@ CHAIN: Final[tuple[tuple[Guard, Disposition], ...]] = (
 )
 
 
-def judge(incoming: Incoming, context: GuardContext) -> Judgement:
-    """What becomes of a mail before anybody asks who sent it. Only rejected mails of people we know may be answered."""
+DOUBTFUL: Final = "doubtful"
+"""What holds a mail, in place of a guard, when it does not prove for whom it speaks."""
+
+
+def judge(incoming: Incoming, context: GuardContext, excused: str = "") -> Judgement:
+    """What becomes of a mail before anybody asks who sent it. Only rejected mails of people we know may be answered.
+
+    `excused` is the guard that a person has overruled for this mail.
+    """
     for guard, disposition in CHAIN:
-        if guard.hits(incoming, context):
+        if guard.name != excused and guard.hits(incoming, context):
             may_answer = disposition is Disposition.REJECT and context.may_answer(incoming)
             return Judgement(disposition, guard.name, guard.description, may_answer)
     return Judgement(Disposition.ACCEPT, "", "No guard objects to the mail.", context.may_answer(incoming))
@@ -47,7 +54,7 @@ def judge_identity(identity: Identity) -> Judgement:
         case Verdict.ACTS:
             return Judgement(Disposition.ACCEPT, "", identity.reason, True)
         case Verdict.HELD:
-            return Judgement(Disposition.HOLD, "doubtful", identity.reason, False)
+            return Judgement(Disposition.HOLD, DOUBTFUL, identity.reason, False)
         case Verdict.STRANGER:
             return Judgement(Disposition.DISCARD, "stranger", identity.reason, False)
         case _:

@@ -18,6 +18,10 @@ from pbem.store.records import Confirmation, ConfirmationState, Mail, MailState
 from pbem.store.unit_of_work import UnitOfWork
 from pbem.tokens import redact_tokens, token_for
 
+_DECIDED: Final = {
+    ConfirmationState.CONFIRMED: Done("held_released_before"),
+    ConfirmationState.REFUSED: Done("held_put_aside"),
+}
 YES: Final = ("yes", "confirm", "confirmed", "ok", "okay")
 
 
@@ -95,7 +99,8 @@ def release(
         return None
     said = next(line for line in lines if line not in rest)
     if asked.state != ConfirmationState.OPEN:
-        return Released(rest, ReceiptLine(said.number, said.text, Done("held_released_before")))
+        before = _DECIDED[ConfirmationState(asked.state)]
+        return Released(rest, ReceiptLine(said.number, said.text, before))
     work.confirmations.set_state(asked.token, ConfirmationState.CONFIRMED)
     work.inbox.settle(asked.mail_id, MailState.DONE, Disposition.ACCEPT, "The player confirmed the mail.")
     held = read_message(work.inbox.raw(asked.mail_id))

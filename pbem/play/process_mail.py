@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.ids import Seat
-from pbem.intake.chain import judge, judge_identity
+from pbem.intake.chain import DOUBTFUL, judge, judge_identity
 from pbem.intake.clean import clean
 from pbem.intake.form_lines import changed_form_lines, form_warnings
 from pbem.intake.identify import identify
@@ -17,6 +17,7 @@ from pbem.intake.values import Disposition, Identity, Judgement, Line, Press, Ve
 from pbem.logs import station
 from pbem.play.confirm import ask_to_confirm, release
 from pbem.play.desk import Desk
+from pbem.play.held_notice import tell_operator
 from pbem.play.known import guard_context, identify_context
 from pbem.play.mailing import Mailing, mail_round, newly_told, send_note
 from pbem.play.press import PressRoom
@@ -49,7 +50,7 @@ class MailProcessor:
         with self._unit_of_work() as work:
             taken = work.inbox.take(mail_id)
             if taken is not None:
-                case = _Case(self._desk, work, taken)
+                case = Case(self._desk, work, taken)
                 case.work_on()
                 said = case.said
                 station("commit", mail=mail_id)
@@ -68,14 +69,16 @@ def count_orders(counts: Counts, said: Iterable[ReceiptLine]) -> None:
                 counts.order("unread")
 
 
-class _Case:
+class Case:
     """One mail with the transaction in which it is worked on."""
 
-    def __init__(self, desk: Desk, work: UnitOfWork, taken: Taken) -> None:
+    def __init__(self, desk: Desk, work: UnitOfWork, taken: Taken, excused: str = "") -> None:
+        """`excused` is what a person lets pass in this mail: the guard that held it, or the doubt about its sender."""
         self._desk = desk
         self._work = work
         self._mail = taken.mail
         self._incoming = read_message(taken.raw)
+        self._excused = excused
         self._guards = guard_context(desk, work)
         self.said: tuple[ReceiptLine, ...] = ()
         """What the receipt says of each line, once the mail has acted."""
@@ -83,12 +86,12 @@ class _Case:
     def work_on(self) -> None:
         """Guards first, then who speaks, then the lines."""
         station("guard", mail=self._mail.id)
-        judgement = judge(self._incoming, self._guards)
+        judgement = judge(self._incoming, self._guards, self._excused)
         if judgement.disposition is not Disposition.ACCEPT:
             self._turn_away(judgement)
             return
         station("identify", mail=self._mail.id)
-        identity = identify(self._incoming, identify_context(self._desk, self._work))
+        identity = self._vouched(identify(self._incoming, identify_context(self._desk, self._work)))
         if answer_signup(self._desk, self._work, self._mail, self._incoming, identity):
             return
         if identity.verdict is not Verdict.ACTS:
@@ -96,34 +99,40 @@ class _Case:
             return
         self._work.inbox.attribute(self._mail.id, identity.game, identity.seat)
         if self._work.games.get(identity.game).status == GameStatus.ENDED:
-            self._reject("game_over", (("game", identity.game),), "The game is over.")
+            self._reject("game_over", (("game", identity.game),), "The game is over.", self._person(identity))
             return
         self._act(identity)
+
+    def _vouched(self, identity: Identity) -> Identity:
+        """The same as proven, if a moderator vouches for this mail and it still names the seat for which it was held."""
+        named = (identity.game, identity.seat) == (self._mail.game_id, self._mail.seat)
+        if self._excused != DOUBTFUL or identity.verdict is not Verdict.HELD or not named:
+            return identity
+        return replace(identity, verdict=Verdict.ACTS, reason="A moderator vouches for the mail.")
+
+    def _person(self, identity: Identity) -> str:
+        """The registered address of the seat, to which answers go whoever the sender is."""
+        player_id = self._work.seats.get(identity.game, identity.seat).player_id
+        return self._work.players.get(player_id).address if player_id is not None else ""
 
     def _turn_away(self, judgement: Judgement) -> None:
         reasons = {"guard": judgement.guard, "reason": judgement.reason}
         if judgement.may_answer:
-            self._reject("rejected", tuple(reasons.items()), judgement.reason)
+            self._reject("rejected", tuple(reasons.items()), judgement.reason, self._incoming.sender)
             return
         held = judgement.disposition is Disposition.HOLD
+        if held and self._incoming.sender:  # what nobody sent is mostly junk: the list of held mails has it
+            tell_operator(self._desk, self._work, self._mail.id, judgement)
         state = MailState.HELD if held else MailState.DONE
         self._work.inbox.settle(
             self._mail.id, state, judgement.disposition, f"{judgement.guard}: {judgement.reason}"
         )
 
-    def _reject(self, template: str, named: tuple[tuple[str, str], ...], reason: str) -> None:
+    def _reject(self, template: str, named: tuple[tuple[str, str], ...], reason: str, to: str) -> None:
         self._work.inbox.settle(self._mail.id, MailState.DONE, Disposition.REJECT, reason)
         note = Note(template=template, named=(*named, ("subject", redact_tokens(self._incoming.subject))))
-        self._note(note, self._incoming.sender)
-
-    def _note(self, note: Note, recipient: str) -> None:
         send_note(
-            self._desk,
-            self._work,
-            note,
-            recipient,
-            mail_id=self._mail.id,
-            in_reply_to=self._incoming.message_id,
+            self._desk, self._work, note, to, mail_id=self._mail.id, in_reply_to=self._incoming.message_id
         )
 
     def _doubt(self, identity: Identity) -> None:
@@ -140,7 +149,7 @@ class _Case:
         written = contents(self._work, self._incoming, identity.answers, self._mail.id)
         released = release(self._work, self._incoming, identity, written.lines)
         table = open_table(self._work, identity.game, self._desk.clock)
-        sitting = Sitting(self._work, table, seat, Actor("player", seat, self._mail.id))
+        sitting = Sitting(self._work, table, seat, Actor(self._actor(), seat, self._mail.id))
         said: list[ReceiptLine] = []
         warnings = written.warnings
         if released is not None:
@@ -166,6 +175,9 @@ class _Case:
         )
         mail_round(mailing, table, answered=seat)
         self._work.inbox.settle(self._mail.id, MailState.DONE, Disposition.ACCEPT, identity.reason)
+
+    def _actor(self) -> str:
+        return "moderator" if self._excused == DOUBTFUL else "player"
 
     def _is_last_answer(self) -> bool:
         """Whether the next mail of this sender would be held as one too many."""

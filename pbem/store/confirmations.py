@@ -27,8 +27,15 @@ class Confirmations:
         query = select(*_COLUMNS).where(_CONFIRMATION.c.token == token)
         return one(Confirmation, self._connection.execute(query).first())
 
+    def end(self, mail_id: int, state: ConfirmationState) -> None:
+        """Whatever was asked about a mail and is open has been decided by somebody else."""
+        statement = update(_CONFIRMATION).where(
+            _CONFIRMATION.c.mail_id == mail_id, _CONFIRMATION.c.state == ConfirmationState.OPEN
+        )
+        self._connection.execute(statement.values(state=state))
+
     def set_state(self, token: str, state: ConfirmationState) -> None:
-        """The request was answered or has expired. Raises NotFound."""
+        """The request was answered. Raises NotFound."""
         statement = update(_CONFIRMATION).where(_CONFIRMATION.c.token == token).values(state=state)
         if self._connection.execute(statement.returning(_CONFIRMATION.c.token)).scalar() is None:
             raise NotFound("there is no request for confirmation with this token")

@@ -45,7 +45,7 @@ class ConfirmationState(StrEnum):
 
     OPEN = "open"
     CONFIRMED = "confirmed"
-    EXPIRED = "expired"
+    REFUSED = "refused"
 
 
 class Game(msgspec.Struct, frozen=True):

@@ -128,10 +128,45 @@ def test_the_inbox_shows_what_became_of_a_mail(pbem):
             ReceivedMail(mailbox="m", uidvalidity=1, uid=7, raw=raw, size=len(raw), received_at=NOON)
         )
         work.inbox.settle(number, MailState.HELD, "hold", "It is doubtful.")
-    assert [each["id"] for each in pbem.json("inbox", "held")] == [number]
+    (waiting,) = pbem.json("inbox", "held")
+    assert (waiting["mail"]["id"], waiting["held_by"]) == (number, "doubtful")
+    assert waiting["offers"] == ["yes of its player", "release", "reject"]
     assert "It is doubtful." in pbem.done("inbox", "held")
+    assert "doubtful  yes of its player or release or reject" in pbem.done("inbox", "held")
     assert pbem.json("inbox", "show", str(number))["reason"] == "It is doubtful."
     assert "reason: It is doubtful." in pbem.done("inbox", "show", str(number))
     assert pbem("inbox", "show", str(number), "--raw").stdout_bytes == raw
     assert pbem.json("inbox", "list") == []
     assert isinstance(pbem("inbox", "show", "999").exception, NotFound)
+
+
+def held(pbem, mail, text):
+    """The number of a mail with that answer, held as one too many."""
+    raw = answer(pbem, mail, text).read_bytes()
+    with pbem.store.unit() as work:
+        number = work.inbox.record(
+            ReceivedMail(mailbox="m", uidvalidity=1, uid=7, raw=raw, size=len(raw), received_at=NOON)
+        )
+        work.inbox.settle(number, MailState.HELD, "hold", "too-many: More than a person writes.")
+    return number
+
+
+def test_a_held_mail_is_released_once(pbem, mail):
+    number = held(pbem, mail, "draft: Nowhere\n")
+    assert pbem.json("inbox", "held")[0]["offers"] == ["release", "reject"]
+    told = pbem.done("inbox", "release", str(number))
+    assert told.startswith(f"Mail {number} is done (accept): The seat is proven by its address token")
+    assert "there is nothing to decide" in pbem.refused("inbox", "release", str(number))
+    assert pbem.json("inbox", "held") == []
+    assert pbem.json("outbox", "list")[0]["kind"] == "receipt"
+
+
+def test_a_held_mail_is_put_aside_with_a_reason(pbem, mail):
+    number = held(pbem, mail, "draft: Nowhere\n")
+    assert "--reason" in pbem.refused("inbox", "reject", str(number))
+    assert (
+        pbem.done("inbox", "reject", str(number), "--reason", "Not now.") == f"Mail {number} is put aside.\n"
+    )
+    assert pbem.json("inbox", "show", str(number))["reason"] == "Not now."
+    assert pbem.json("outbox", "list")[0]["kind"] == "put_aside"
+    assert "there is nothing to decide" in pbem.refused("inbox", "reject", str(number), "--reason", "x")

@@ -109,7 +109,8 @@ def test_our_own_mail_come_back_gets_silence(house, testgame):
 def test_F_68_a_correspondent_who_never_stops_is_held_at_last(build, testgame):
     house = build(mails_per_hour=5)
     house.start(edition=testgame)
-    answers = [house.write("north", f"hello {number}\n") for number in range(8)]
+    written = [house.write("north", f"hello {number}\n") for number in range(8)]
+    answers = [[letter for letter in sent if letter.recipient == "ann@example.org"] for sent in written]
     assert [len(sent) for sent in answers] == [1, 1, 1, 1, 1, 0, 0, 0]
     warned = ["very many mails" in " ".join(sent[0].text.split()) for sent in answers if sent]
     assert warned == [False, False, False, False, True]

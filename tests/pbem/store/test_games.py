@@ -135,4 +135,4 @@ def test_a_confirmation_is_asked_and_answered(store):
         assert unit.confirmations.find("token").state == "confirmed"
         assert unit.confirmations.find("other") is None
         with pytest.raises(NotFound):
-            unit.confirmations.set_state("other", ConfirmationState.EXPIRED)
+            unit.confirmations.set_state("other", ConfirmationState.REFUSED)
