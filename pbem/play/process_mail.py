@@ -20,6 +20,7 @@ from pbem.play.desk import Desk
 from pbem.play.held_notice import tell_operator
 from pbem.play.known import guard_context, identify_context
 from pbem.play.mailing import Mailing, mail_round, newly_told, send_note
+from pbem.play.nowhere import named_nowhere
 from pbem.play.press import PressRoom
 from pbem.play.signup import answer_signup
 from pbem.play.submit_orders import Sitting, submit_lines
@@ -80,6 +81,7 @@ class Case:
         self._incoming = read_message(taken.raw)
         self._excused = excused
         self._guards = guard_context(desk, work)
+        self._context = identify_context(desk, work)
         self.said: tuple[ReceiptLine, ...] = ()
         """What the receipt says of each line, once the mail has acted."""
 
@@ -91,7 +93,7 @@ class Case:
             self._turn_away(judgement)
             return
         station("identify", mail=self._mail.id)
-        identity = self._vouched(identify(self._incoming, identify_context(self._desk, self._work)))
+        identity = self._vouched(identify(self._incoming, self._context))
         if answer_signup(self._desk, self._work, self._mail, self._incoming, identity):
             return
         if identity.verdict is not Verdict.ACTS:
@@ -137,6 +139,12 @@ class Case:
 
     def _doubt(self, identity: Identity) -> None:
         judgement = judge_identity(identity)
+        if judgement.disposition is Disposition.HOLD:
+            nowhere = named_nowhere(self._work, self._context, self._incoming, identity)
+            if nowhere is not None:
+                reason = "The mail of a player names no game of this server."
+                self._reject("no_game", nowhere, reason, identity.sender)
+                return
         if judgement.disposition is Disposition.HOLD and identity.game and identity.seat:
             self._work.inbox.attribute(self._mail.id, identity.game, identity.seat)
             ask_to_confirm(self._desk, self._work, self._mail, self._incoming, identity)
@@ -185,7 +193,7 @@ class Case:
 
     def _held(self, incoming: Incoming, mail_id: int) -> Contents:
         """What stands in a held mail that acts now, judged as it would have been when it came."""
-        answers = identify(incoming, identify_context(self._desk, self._work)).answers
+        answers = identify(incoming, self._context).answers
         return contents(self._work, incoming, answers, mail_id)
 
 

@@ -24,6 +24,7 @@ NAMED = {
     "signup": {
         "game": "g12", "seat": "p1", "others": "Bob <Sample>", "seed_hash": "a1" * 32, "until": "Thu 5 Dec, 18:00",
     },
+    "no_game": {"subject": "<my> move", "unknown": "g9", "seats": "paxton in game g12"},
     "put_aside": {"subject": "<my> move", "reason": "<not> yours"},
     "waiting": {"mail": "17", "guard": "too-many", "reason": "The address sent <many> mails."},
     "late": {"game": "g12", "late": "Paxton (Ann <Example>)", "missed": "Walsh: 2"},

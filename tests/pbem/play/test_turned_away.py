@@ -46,6 +46,51 @@ def test_an_unknown_game_gets_silence(house, testgame, game):
     assert house.deliver(house.mail("someone@example.org", to, "bid: 3\n")) == []
 
 
+@pytest.mark.parametrize(
+    "headers", [{"To": "company+g9.north." + "b" * 20 + "@mail.test"}, {"Subject": "[g9 t1 north] bids"}]
+)
+def test_a_players_mail_to_an_unknown_game_is_told_so_and_not_held(house, testgame, headers):
+    house.start(edition=testgame)
+    named = {"To": "company@mail.test", "Subject": "bids"} | headers
+    (letter,) = house.deliver(house.mail("ann@example.org", text="bid: 3\n", to="", **named))
+    assert (letter.recipient, letter.subject) == ("ann@example.org", "For which game is this mail?")
+    words = " ".join(letter.text.split())
+    assert (
+        f'Your mail with the subject "{named["Subject"]}" was not worked on: there is no game g9 here.'
+        in words
+    )
+    assert "You have a seat here: north in game g1." in words
+    assert "reply to the last report of the game" in words
+    assert (house.received(1).state, house.received(1).disposition) == (MailState.DONE, "reject")
+    assert orders(house) == []
+
+
+def test_words_in_brackets_are_no_game(house, testgame):
+    house.start(edition=testgame)
+    raw = house.mail("ann@example.org", "company@mail.test", "bid: 3\n", Subject="[my move] bids")
+    assert [letter.subject for letter in house.deliver(raw)] == ["[g1 north] Is this mail from you?"]
+
+
+def test_a_player_of_several_games_who_names_none_is_told_so(house, testgame):
+    house.start(edition=testgame)
+    house.start(edition=testgame)
+    (letter,) = house.deliver(house.mail("ann@example.org", "company@mail.test", "bid: 3\n"))
+    words = " ".join(letter.text.split())
+    assert "was not worked on: it does not name a game." in words
+    assert "You have these seats here: north in game g1, north in game g2." in words
+    assert house.received(1).state == MailState.DONE
+
+
+def test_somebody_who_writes_to_nowhere_again_and_again_is_held_at_last(build, testgame):
+    house = build(mails_per_hour=2)
+    house.start(edition=testgame)
+    house.start(edition=testgame)
+    raws = [house.mail("ann@example.org", "company@mail.test", f"{number}\n") for number in range(3)]
+    sent = [house.deliver(raw.replace(b"written1", b"w%d" % number)) for number, raw in enumerate(raws)]
+    assert [[letter.recipient for letter in each] for each in sent[:2]] == [["ann@example.org"]] * 2
+    assert house.received(3).state == MailState.HELD
+
+
 def test_a_game_that_is_over_says_so(house, testgame):
     house.start(edition=testgame)
     with house.store.unit() as work:
