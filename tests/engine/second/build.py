@@ -246,6 +246,14 @@ def folk(state: State, who: str, **fields: Any) -> State:
     return with_family(state, who, msgspec.structs.replace(family(state, who), **fields))
 
 
+def promised(state: State, holder: str, **cards: str) -> State:
+    """The state with a promise card of each of these families held by one ("" out of the game)."""
+    given = {f"{issuer}.{card}" for issuer, card in cards.items()}
+    return change(
+        state, promises=tuple((name, holder if name in given else had) for name, had in state.promises)
+    )
+
+
 def at_step(
     state: State, step: str, memo: Memo = None, path: str = "t1.test", chance: Chance | None = None
 ) -> Outcome[State]:

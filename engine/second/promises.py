@@ -1,0 +1,42 @@
+"""Promise cards: whose card lies with whom, and redeeming it (2E-3.2)."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+
+import msgspec
+
+from engine.core.event import Event, told
+from engine.second.around import others_clockwise
+from engine.second.state import State
+
+VOTE_WITH_MY_ENTERPRISES = "vote_with_my_enterprises"
+SUPPORT_IN_THE_COURT = "support_in_the_court"
+CONSENT_TO_NEPOTISM = "consent_to_nepotism"
+HIRE_MY_CANDIDATE = "hire_my_candidate"
+FAVOUR = "favour"
+
+
+def key(issuer: str, card: str) -> str:
+    """The name of a family's promise card in the state."""
+    return f"{issuer}.{card}"
+
+
+def holder(state: State, issuer: str, card: str) -> str:
+    """Who holds a family's card: the family itself (no use to it), another, or "" if it is out of the game."""
+    name = key(issuer, card)
+    place = bisect_left(state.promises, (name,))
+    return state.promises[place][1] if state.promises[place][0] == name else ""
+
+
+def issuers(state: State, seat: str, card: str) -> tuple[str, ...]:
+    """Families whose card of a kind another family holds and may redeem, clockwise from it (2E-3.2.2)."""
+    return tuple(str(other) for other in others_clockwise(state, seat) if holder(state, other, card) == seat)
+
+
+def redeemed(state: State, issuer: str, card: str) -> tuple[State, Event]:
+    """The state after the holder of a family's card redeemed it: it is with its issuer again (2E-3.2.9)."""
+    seat, name = holder(state, issuer, card), key(issuer, card)
+    promises = tuple((each, issuer if each == name else held) for each, held in state.promises)
+    event = told("promise_redeemed", seat=seat, issuer=issuer, card=card)
+    return msgspec.structs.replace(state, promises=promises), event
