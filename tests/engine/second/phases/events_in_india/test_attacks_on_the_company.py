@@ -154,13 +154,26 @@ def test_2e_11_8_6_held_brings_quiet_and_a_trophy() -> None:
 
 
 def test_2e_11_8_6_a_failed_invader_loses_a_level() -> None:
-    """Delhi with its empire of 3 and +1 against Bombay; unrest is no matter of the invader's."""
+    """Delhi, 2 without its empire, and +1 against Bombay."""
+    state = build.land(build.land(build.laid(), "maratha", capital=""), "punjab", capital="")
+    state = build.conquered(build.land(state, "delhi", towers=2), "bombay", "bombay_presidency")
+    state = events.at_border(build.troops(state, BOMBAY, regiments=4), "delhi", "bombay")
+    outcome = events.drawn(state, "crisis", "madras", modifier=1)
+    assert build.told(outcome, "army_defends")[0]["strength"] == 3
+    assert build.told(outcome, "invader_weakened") == [{"region": "delhi", "left": 1}]
+    assert region(outcome.state, "delhi").towers == 1
+    assert outcome.state.elephant.tail == "madras"
+
+
+def test_2e_11_8_6_no_level_below_0_and_none_of_a_rebellion() -> None:
+    """Delhi's empire of 3, of which Delhi itself has 1; a region that only rose loses nothing."""
     state = events.at_border(table(), "delhi", "bombay")
     state = events.drawn(state, "crisis", "madras", modifier=1).state
     outcome = build.silence(state, "sykes", "defend")
     assert build.told(outcome, "army_defends")[0]["strength"] == 4
     assert region(outcome.state, "delhi").towers == 0
-    assert outcome.state.elephant.tail == "madras"
+    held = build.silence(rises(table(), 2).state, "sykes", "defend")
+    assert not build.told(held, "invader_weakened")
 
 
 def test_2e_11_8_7_strength_0_is_held_with_a_trophy() -> None:
