@@ -1,0 +1,28 @@
+"""A sensible player: an answer to every kind of question from the view, its options and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from engine.core.options import Below, Choice
+from engine.core.view import Question, View
+from engine.second.board import Board
+from engine.second.robot import family, hiring, revenue
+from engine.second.robot.table import Table
+
+Answerer = Callable[[Table, Question], Choice]
+
+ANSWERS: Mapping[str, Answerer] = {
+    **family.ANSWERS,
+    **hiring.ANSWERS,
+    **revenue.ANSWERS,
+}
+"""Kinds of decision that the robot thinks about; all others get the default."""
+
+
+def sensible(view: View[Board], question: Question, below: Below) -> Choice:
+    """A sensible answer to one of the viewer's questions; it may still be refused, then the default is played."""
+    answerer = ANSWERS.get(question.decision.kind)
+    if answerer is None:
+        return question.default
+    return answerer(Table(view.board, question.decision.seat, below), question)
