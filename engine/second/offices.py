@@ -50,3 +50,8 @@ def take(state: State, family: str, source: str, office: str, fatigue: int = 0) 
             state, company=msgspec.structs.replace(state.company, former_chairman="")
         )
     return state
+
+
+def rested(state: State, office: str) -> State:
+    """The state without fatigue on an office's card."""
+    return with_office(state, office, OfficeState())

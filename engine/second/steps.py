@@ -21,6 +21,7 @@ from engine.second.phases.events_in_india import (
     turmoil,
     windfall,
 )
+from engine.second.phases.hiring import chairman_election, hire, queue
 from engine.second.state import State
 
 _MODULES = (
@@ -28,6 +29,9 @@ _MODULES = (
     draw_piles,
     setup,
     family,
+    queue,
+    chairman_election,
+    hire,
     storms,
     draw_tiles,
     turmoil,

@@ -25,4 +25,28 @@ class FamilyMemo(Struct, frozen=True, tag="family"):
     left: tuple[str, ...]
 
 
-OpeningMemo = DraftMemo | PilesMemo | FamilyMemo
+class QueueMemo(Struct, frozen=True, tag="queue"):
+    """How many offices this Hiring has looked after."""
+
+    hires: int
+
+
+class HireMemo(Struct, frozen=True, tag="hire"):
+    """An office to be filled: candidates that were refused, and the only family that may be chosen ("" any)."""
+
+    office: str
+    refused: tuple[str, ...] = ()
+    only: str = ""
+
+
+class ConsentMemo(Struct, frozen=True, tag="consent"):
+    """A hire that waits for consent: candidate, second choice ("" none), families asked, candidates refused before."""
+
+    office: str
+    candidate: str
+    second: str
+    families: tuple[str, ...]
+    refused: tuple[str, ...] = ()
+
+
+OpeningMemo = DraftMemo | PilesMemo | FamilyMemo | QueueMemo | HireMemo | ConsentMemo

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine.second.words import cards, people, places
+from engine.second.words import candidates, cards, people, places
 from engine.second.words.spellings import Spellings
 
 __all__ = ["KINDS", "WORDS", "Spellings"]
@@ -25,6 +25,7 @@ KINDS: Mapping[str, Spellings] = MappingProxyType(
         "scenario": places.SCENARIOS,
         "family": people.FAMILIES,
         "office": people.OFFICES,
+        "candidate": candidates.CANDIDATES,
         "position": people.POSITIONS,
         "piece": people.PIECES,
         "force": people.FORCES,

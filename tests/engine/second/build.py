@@ -254,6 +254,14 @@ def promised(state: State, holder: str, **cards: str) -> State:
     )
 
 
+def promise(state: State, issuer: str, card: str, holder: str) -> State:
+    """The state with a family's promise card in another hand."""
+    name = f"{issuer}.{card}"
+    return change(
+        state, promises=tuple((each, holder if each == name else held) for each, held in state.promises)
+    )
+
+
 def at_step(
     state: State, step: str, memo: Memo = None, path: str = "t1.test", chance: Chance | None = None
 ) -> Outcome[State]:

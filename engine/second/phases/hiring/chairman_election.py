@@ -1,0 +1,216 @@
+"""The Chairman is elected by the shareholders, or named by the former Chairman (2E-7.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.core.agenda import Frame
+from engine.core.chance import Chance
+from engine.core.counts import Counts, count, counts, total
+from engine.core.decision import Decision
+from engine.core.event import Event, told
+from engine.core.ids import Seat
+from engine.core.options import Choice, Form, Options, Pick
+from engine.core.phrase import Phrase
+from engine.core.step import Answer, Answers, Outcome, Step, decision, group_of, single
+from engine.second import enterprises, offices, promises
+from engine.second.around import CHAIRMAN, clockwise
+from engine.second.family_pieces import COURT, COURT_NEW, SUPPLY, move, number, of_family, prize
+from engine.second.memos.common import SeatMemo
+from engine.second.promises import SUPPORT_IN_THE_COURT
+from engine.second.shares import in_court, majority
+from engine.second.state import State, tables
+
+ABSTAIN = "abstain"
+
+
+def possible(state: State) -> bool:
+    """Whether a Chairman can be found: a piece in the Court, or one of the former Chairman (2E-7.2.4)."""
+    former = state.company.former_chairman
+    return bool(in_court(state)) or bool(
+        former and (number(state, SUPPLY, former) or of_family(state, "prize.", former))
+    )
+
+
+class ChairmanElection(Step[State]):
+    """Opens the election; with an empty Court the former Chairman puts an own piece into the office (2E-7.2.4)."""
+
+    def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
+        if in_court(state):
+            return Outcome(state, then=(Frame("chairman_vote", f"{frame.path}.vote", None),))
+        former = state.company.former_chairman
+        if number(state, SUPPLY, former):
+            state = offices.take(state, former, SUPPLY, CHAIRMAN)
+            return Outcome(state, (told("chairman_returns", seat=former),))
+        return Outcome(state, then=(Frame("chairman_from_prize", f"{frame.path}.prize", SeatMemo(former)),))
+
+
+class ChairmanVote(Step[State]):
+    """Every shareholder names a candidate; it closes as soon as the outcome is certain (2E-7.2.2)."""
+
+    kind = "chairman_vote"
+    phrase = Phrase("vote for chairman", ("elect", "chairman vote", "chairman"))
+
+    def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
+        electors = _electors(state)
+        group = group_of(state, frame, electors)
+        candidates = Pick((*electors, ABSTAIN))
+        return tuple(
+            decision(
+                state,
+                frame,
+                group,
+                seat,
+                kind=self.kind,
+                rule="2E-7.2.2",
+                options=_ballot(state, seat, candidates),
+                about=(
+                    ("shares", count(in_court(state), seat)),
+                    ("majority", majority(total(in_court(state)))),
+                ),
+            )
+            for seat in electors
+        )
+
+    def settled(
+        self, state: State, frame: Frame[object], asked: tuple[Decision, ...], answers: Answers
+    ) -> bool:
+        if len(answers) == len(asked):
+            return True
+        votes = _votes(state, answers)
+        bound = {issuer for answer in answers for issuer in _supporters(answer.choice)}
+        silent = {each.seat for each in asked} - {answer.seat for answer in answers} - bound
+        open_votes = sum(count(in_court(state), seat) for seat in silent)
+        best = max((held for _, held in votes), default=0)
+        needed = majority(total(in_court(state)))
+        return best >= needed or best + open_votes < needed
+
+    def default(self, state: State, decision: Decision) -> Choice:
+        return (ABSTAIN, ()) if isinstance(decision.options, Form) else ABSTAIN
+
+    def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
+        votes = _votes(state, answers)
+        needed = majority(total(in_court(state)))
+        events: list[Event] = [told("chairman_votes", votes=_told(votes), needed=needed)]
+        for answer in answers:
+            for issuer in _supporters(answer.choice):
+                state, event = promises.redeemed(state, issuer, SUPPORT_IN_THE_COURT)
+                events.append(event)
+        elected = next((seat for seat, held in votes if held >= needed), "")
+        if elected:
+            return Outcome(_seated(state, elected), (*events, told("chairman_elected", seat=elected)))
+        then = (Frame("appoint_chairman", f"{frame.path}.appoint", None),)
+        return Outcome(state, tuple(events), then=then)
+
+
+def _electors(state: State) -> tuple[Seat, ...]:
+    """Families with a piece in the Court, clockwise from the former Chairman; they are the candidates too."""
+    held = dict(in_court(state))
+    return tuple(
+        seat for seat in clockwise(state, state.company.former_chairman or state.seats[0]) if seat in held
+    )
+
+
+def _ballot(state: State, seat: Seat, candidates: Pick) -> Options:
+    """The vote, and whose shares come along by a promise (2E-3.2.6)."""
+    held = dict(in_court(state))
+    bound = tuple(str(each) for each in promises.issuers(state, seat, SUPPORT_IN_THE_COURT) if each in held)
+    if not bound:
+        return candidates
+    return Form((("vote", candidates), ("support", Pick(bound, 0, len(bound)))))
+
+
+def _vote(choice: Choice) -> str:
+    return str(choice[0]) if isinstance(choice, tuple) else str(choice)
+
+
+def _supporters(choice: Choice) -> tuple[str, ...]:
+    """The issuers whose shares a ballot brings along; an abstention brings nobody."""
+    if not isinstance(choice, tuple) or choice[0] == ABSTAIN:
+        return ()
+    named = choice[1]
+    return tuple(str(each) for each in named) if isinstance(named, tuple) else (str(named),)
+
+
+def _votes(state: State, answers: tuple[Answer, ...]) -> Counts:
+    """Votes by candidate; a family whose shares another brings along does not vote itself."""
+    held = in_court(state)
+    bound = {issuer for answer in answers for issuer in _supporters(answer.choice)}
+    cast: list[tuple[str, int]] = []
+    for answer in answers:
+        vote = _vote(answer.choice)
+        if vote == ABSTAIN:
+            continue
+        own = 0 if answer.seat in bound else count(held, answer.seat)
+        cast.append((vote, own + sum(count(held, issuer) for issuer in _supporters(answer.choice))))
+    return counts(cast)
+
+
+def _told(votes: Counts) -> tuple[str, ...]:
+    return tuple(f"{seat} {held}" for seat, held in votes)
+
+
+def _seated(state: State, seat: str) -> State:
+    """The state with one of a family's shares in the chair, a mature one first."""
+    source = COURT if number(state, COURT, seat) else COURT_NEW
+    return offices.take(state, seat, source, CHAIRMAN)
+
+
+class AppointChairman(Step[State]):
+    """Without a majority the former Chairman names who takes the chair (2E-7.2.3)."""
+
+    kind = "appoint_chairman"
+    phrase = Phrase("appoint chairman", ("appoint",))
+
+    def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
+        former = Seat(state.company.former_chairman)
+        return single(state, frame, former, kind=self.kind, rule="2E-7.2.3", options=Pick(_electors(state)))
+
+    def default(self, state: State, decision: Decision) -> Choice:
+        held = dict(in_court(state))
+        if decision.seat in held:
+            return decision.seat
+        return max(_electors(state), key=lambda seat: held[seat])
+
+    def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
+        (answer,) = answers
+        chosen = str(answer.choice)
+        event = told("chairman_appointed", seat=answer.seat, chairman=chosen)
+        return Outcome(_seated(state, chosen), (event,))
+
+
+class ChairmanFromPrize(Step[State]):
+    """With an empty Court and supply the former Chairman takes a piece from an own prize (2E-7.2.4)."""
+
+    kind = "prize_piece"
+    phrase = Phrase("piece from", ("take piece from", "prize piece"))
+
+    def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
+        assert isinstance(frame.memo, SeatMemo)
+        seat = Seat(frame.memo.seat)
+        landed = tuple(place.removeprefix("prize.") for place, _ in of_family(state, "prize.", seat))
+        return single(state, frame, seat, kind=self.kind, rule="2E-7.2.4", options=Pick(landed))
+
+    def default(self, state: State, decision: Decision) -> Choice:
+        assert isinstance(decision.options, Pick)
+        return min(decision.options.among, key=lambda name: tables(state).prize(name).victory_points)
+
+    def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
+        (answer,) = answers
+        name = str(answer.choice)
+        points = tables(state).prize(name).victory_points
+        state = enterprises.score(move(state, answer.seat, prize(name), SUPPLY), answer.seat, -points)
+        state = offices.take(state, answer.seat, SUPPLY, CHAIRMAN)
+        events = (
+            told("piece_from_prize", seat=answer.seat, prize=name, pieces=1, points=points),
+            told("chairman_returns", seat=answer.seat),
+        )
+        return Outcome(state, events)
+
+
+STEPS: Mapping[str, Step[State]] = {
+    "chairman_election": ChairmanElection(),
+    "chairman_vote": ChairmanVote(),
+    "appoint_chairman": AppointChairman(),
+    "chairman_from_prize": ChairmanFromPrize(),
+}

@@ -1,0 +1,258 @@
+"""Hiring for one office: the choice, the promises that bind it, and the consent to nepotism (2E-7.3, 2E-7.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.core.agenda import Frame
+from engine.core.chance import Chance
+from engine.core.decision import Decision
+from engine.core.event import Event, told
+from engine.core.ids import Seat, facts
+from engine.core.options import Choice, Form, Options, OrPass, Pick
+from engine.core.phrase import Phrase
+from engine.core.step import Answers, Outcome, Step, decision, group_of, single
+from engine.second import promises
+from engine.second.memos.common import OfficeMemo
+from engine.second.memos.opening import ConsentMemo, HireMemo
+from engine.second.phases.hiring.candidates import Candidate, Pool, appointed, hirer, needs_consent, pool
+from engine.second.promises import CONSENT_TO_NEPOTISM, HIRE_MY_CANDIDATE
+from engine.second.state import State
+
+KEEP, YES, NO = "keep", "yes", "no"
+HIRE, SECOND, WITH_CONSENT = "hire", "otherwise", "with_consent_of"
+"""Parts of a hire: the choice, who instead if it is refused, promises of consent used."""
+
+
+class HireOffice(Step[State]):
+    """Begins to fill one office; holders of the hirer's promise to hire their candidate are asked first (2E-3.2.8)."""
+
+    def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
+        assert isinstance(frame.memo, OfficeMemo)
+        office = frame.memo.office
+        seat, found = hirer(state, office), pool(state, office)
+        if not seat or not found:
+            return Outcome(state, (told("office_stays_vacant", office=office),))
+        holder = promises.holder(state, seat, HIRE_MY_CANDIDATE)
+        if holder != seat and any(each.family == holder for each in found):
+            return Outcome(state, then=(Frame("redeem_hire", f"{frame.path}.promise", frame.memo),))
+        return Outcome(state, then=(_hire(frame.path, office),))
+
+
+def _hire(path: str, office: str, only: str = "") -> Frame[object]:
+    return Frame("hire", f"{path}.hire1", HireMemo(office, only=only))
+
+
+class RedeemHire(Step[State]):
+    """The holder of the hirer's promise may insist on one of the holder's own candidates (2E-3.2.8)."""
+
+    kind = "redeem_promise"
+    phrase = Phrase("redeem for {office}", ("redeem promise",))
+
+    def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
+        assert isinstance(frame.memo, OfficeMemo)
+        office = frame.memo.office
+        seat = hirer(state, office)
+        holder = promises.holder(state, seat, HIRE_MY_CANDIDATE)
+        about = facts(office=office, issuer=seat, card=HIRE_MY_CANDIDATE)
+        return single(
+            state,
+            frame,
+            Seat(holder),
+            kind=self.kind,
+            rule="2E-3.2.8",
+            options=Pick((HIRE_MY_CANDIDATE, KEEP)),
+            about=about,
+        )
+
+    def default(self, state: State, decision: Decision) -> Choice:
+        return KEEP
+
+    def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
+        assert isinstance(frame.memo, OfficeMemo)
+        (answer,) = answers
+        office, path = frame.memo.office, frame.path.removesuffix(".promise")
+        if answer.choice == KEEP:
+            return Outcome(state, then=(_hire(path, office),))
+        issuer = hirer(state, office)
+        state, event = promises.redeemed(state, issuer, HIRE_MY_CANDIDATE)
+        return Outcome(state, (event,), then=(_hire(path, office, only=answer.seat),))
+
+
+class Hire(Step[State]):
+    """The hirer chooses; a second choice may be named for the case that consent is refused (2E-7.3.1, 2E-7.4.6)."""
+
+    kind = "hire"
+    phrase = Phrase("hire {office}", ("hire for {office}", "appoint {office}"))
+
+    def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
+        memo = _memo(frame)
+        seat = hirer(state, memo.office)
+        return single(
+            state,
+            frame,
+            Seat(seat),
+            kind=self.kind,
+            rule="2E-7.3.1",
+            options=_options(state, seat, memo),
+            about=facts(office=memo.office),
+        )
+
+    def default(self, state: State, decision: Decision) -> Choice:
+        office = str(dict(decision.about)["office"])
+        seat, found = decision.seat, pool(state, office)
+        among = _among(decision.options)
+        first = next(
+            each.name for each in found if each.name in among and not needs_consent(each, found, seat)
+        )
+        if not isinstance(decision.options, Form):
+            return first
+        return (first, *(None if name == SECOND else () for name, _ in decision.options.parts[1:]))
+
+    def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
+        (answer,) = answers
+        first, second, used = _read(answer.decision.options, answer.choice)
+        return _chosen(state, frame, first, second, used)
+
+
+def _memo(frame: Frame[object]) -> HireMemo:
+    assert isinstance(frame.memo, HireMemo)
+    return frame.memo
+
+
+def _open(state: State, memo: HireMemo) -> Pool:
+    """Candidates that may still be chosen: not refused, and of the family that a promise insists on."""
+    found = pool(state, memo.office)
+    return tuple(
+        each for each in found if each.name not in memo.refused and each.family == (memo.only or each.family)
+    )
+
+
+def _options(state: State, seat: str, memo: HireMemo) -> Options:
+    found, still = pool(state, memo.office), _open(state, memo)
+    choice = Pick(tuple(each.name for each in still))
+    asked = [each for each in still if needs_consent(each, found, seat)]
+    if not asked:
+        return choice
+    parts: list[tuple[str, Options]] = [(HIRE, choice)]
+    if len(still) > 1:
+        parts.append((SECOND, OrPass(choice)))
+    families = needs_consent(asked[0], found, seat)
+    held = tuple(str(each) for each in promises.issuers(state, seat, CONSENT_TO_NEPOTISM) if each in families)
+    if held:
+        parts.append((WITH_CONSENT, Pick(held, 0, len(held))))
+    return Form(tuple(parts)) if len(parts) > 1 else choice
+
+
+def _among(options: Options) -> tuple[str, ...]:
+    choice = options.parts[0][1] if isinstance(options, Form) else options
+    assert isinstance(choice, Pick)
+    return choice.among
+
+
+def _read(options: Options, choice: Choice) -> tuple[str, str, tuple[str, ...]]:
+    """A choice as candidate, second choice ("" none) and issuers whose promise of consent is used."""
+    if not isinstance(options, Form):
+        return str(choice), "", ()
+    assert isinstance(choice, tuple)
+    said = {name: part for (name, _), part in zip(options.parts, choice, strict=True)}
+    second, used = said.get(SECOND), said.get(WITH_CONSENT, ())
+    assert isinstance(used, tuple)
+    return str(said[HIRE]), str(second) if second else "", tuple(str(each) for each in used)
+
+
+def _chosen(
+    state: State, frame: Frame[object], name: str, second: str, used: tuple[str, ...]
+) -> Outcome[State]:
+    """Seat the candidate, or ask the families whose consent it needs (2E-7.4.1)."""
+    memo = _memo(frame)
+    seat, found = hirer(state, memo.office), pool(state, memo.office)
+    candidate = next(each for each in found if each.name == name)
+    wanted = needs_consent(candidate, found, seat)
+    events: list[Event] = []
+    for issuer in used if wanted else ():
+        state, event = promises.redeemed(state, issuer, CONSENT_TO_NEPOTISM)
+        events.append(event)
+    families = tuple(str(each) for each in wanted if each not in used)
+    if not families:
+        return Outcome(*_hired(state, seat, candidate, memo.office, tuple(events)))
+    asked = ConsentMemo(memo.office, name, second, families, memo.refused)
+    return Outcome(state, tuple(events), then=(Frame("nepotism_consent", f"{frame.path}.consent", asked),))
+
+
+def _hired(
+    state: State, seat: str, candidate: Candidate, office: str, events: tuple[Event, ...]
+) -> tuple[State, tuple[Event, ...]]:
+    state = appointed(state, candidate, office)
+    return state, (*events, told("hired", seat=seat, candidate=candidate.name, office=office))
+
+
+class NepotismConsent(Step[State]):
+    """Every other family of the pool consents or not; one "no" ends it (2E-7.4.2)."""
+
+    kind = "nepotism_consent"
+    phrase = Phrase("consent {candidate}", ("consent to {candidate}", "nepotism {candidate}"))
+
+    def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
+        memo = _consent(frame)
+        families = tuple(Seat(each) for each in memo.families)
+        group = group_of(state, frame, families)
+        about = facts(candidate=memo.candidate, office=memo.office)
+        return tuple(
+            decision(
+                state,
+                frame,
+                group,
+                seat,
+                kind=self.kind,
+                rule="2E-7.4.2",
+                options=Pick((YES, NO)),
+                about=about,
+            )
+            for seat in families
+        )
+
+    def settled(
+        self, state: State, frame: Frame[object], asked: tuple[Decision, ...], answers: Answers
+    ) -> bool:
+        return len(answers) == len(asked) or any(answer.choice == NO for answer in answers)
+
+    def default(self, state: State, decision: Decision) -> Choice:
+        return NO
+
+    def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
+        memo = _consent(frame)
+        seat = hirer(state, memo.office)
+        refusing = tuple(str(answer.seat) for answer in answers if answer.choice == NO)
+        candidate = next(each for each in pool(state, memo.office) if each.name == memo.candidate)
+        if not refusing:
+            event = told("nepotism_allowed", seat=seat, candidate=candidate.name, office=memo.office)
+            return Outcome(*_hired(state, seat, candidate, memo.office, (event,)))
+        event = told(
+            "nepotism_refused",
+            seat=seat,
+            candidate=candidate.name,
+            office=memo.office,
+            families=refusing,
+            number=len(refusing),
+        )
+        refused = (*memo.refused, memo.candidate)
+        path = f"{frame.path.rpartition('.hire')[0]}.hire{len(refused) + 1}"
+        again: Frame[object] = Frame("hire", path, HireMemo(memo.office, refused))
+        if memo.second and memo.second not in refused:
+            outcome = _chosen(state, again, memo.second, "", ())
+            return Outcome(outcome.state, (event, *outcome.events), then=outcome.then)
+        return Outcome(state, (event,), then=(again,))
+
+
+def _consent(frame: Frame[object]) -> ConsentMemo:
+    assert isinstance(frame.memo, ConsentMemo)
+    return frame.memo
+
+
+STEPS: Mapping[str, Step[State]] = {
+    "hire_office": HireOffice(),
+    "redeem_hire": RedeemHire(),
+    "hire": Hire(),
+    "nepotism_consent": NepotismConsent(),
+}
