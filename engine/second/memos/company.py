@@ -12,4 +12,16 @@ class PresidencyMemo(Struct, frozen=True, tag="presidency"):
     left: tuple[str, ...]
 
 
-CompanyMemo = PresidencyMemo
+class DebtMemo(Struct, frozen=True, tag="debt"):
+    """The Chairman at work: how often Debt has been asked about, and the most that it may still be raised to.
+
+    While shareholders are asked to consent: the `steps` wanted, and the families whose shares count for it by promise.
+    """
+
+    round: int
+    ceiling: int
+    steps: int = 0
+    support: tuple[str, ...] = ()
+
+
+CompanyMemo = PresidencyMemo | DebtMemo
