@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from engine.core.step import Step
 from engine.second import draw_piles, sequence
 from engine.second.phases import bonuses, family, refresh, revenue, setup, upkeep
+from engine.second.phases.company_operation import allocation, chairman, debt, operation
 from engine.second.phases.events_in_india import (
     attacks_on_the_company,
     crisis,
@@ -32,6 +33,10 @@ _MODULES = (
     queue,
     chairman_election,
     hire,
+    operation,
+    chairman,
+    debt,
+    allocation,
     storms,
     draw_tiles,
     turmoil,
