@@ -1,5 +1,6 @@
 #!/bin/sh
-# Bring the mail servers and the database that the tests start: Dovecot, Postfix, PostgreSQL.
+# Bring the mail servers and the database that the tests start (Dovecot, Postfix, PostgreSQL), and the tools that judge
+# the samples for systemd and Prometheus.
 # As root on Debian it installs what is missing, without starting any service; otherwise it says what to install.
 set -eu
 
@@ -15,6 +16,8 @@ need "/usr/lib/dovecot/lmtp" dovecot-lmtpd
 need "/usr/lib/postfix/sbin/master" postfix
 need "/usr/lib/postgresql/*/bin/initdb" postgresql
 need "/usr/bin/openssl" openssl
+need "/usr/bin/systemd-analyze" systemd
+need "/usr/bin/promtool" prometheus
 
 if [ -z "$missing" ]; then exit 0; fi
 
