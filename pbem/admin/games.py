@@ -9,6 +9,7 @@ from typing import BinaryIO
 import click
 
 from pbem.admin.clock import TimeAsked, deadline, start, timing_asked, timing_options
+from pbem.admin.closing import close, reopen
 from pbem.admin.opened import opened
 from pbem.admin.options import config_option, json_option, show, table
 from pbem.errors import CommandError
@@ -282,6 +283,8 @@ def verify(config: str | None, as_json: bool, name: str) -> None:
 
 game.add_command(deadline)
 game.add_command(start)
+game.add_command(close)
+game.add_command(reopen)
 
 
 def _player(work: UnitOfWork, player_id: int | None) -> str:

@@ -15,7 +15,7 @@ from pbem.play.table import events_of, input_of, is_public, open_table
 from pbem.play.verify import Proof, verify_game
 from pbem.store.ledger import NewEntry
 from pbem.store.ledger_hash import broken_links
-from pbem.store.records import Game, LedgerEntry, Snapshot
+from pbem.store.records import Game, GameStatus, LedgerEntry, Snapshot
 from pbem.store.records import Seat as SeatRecord
 from pbem.store.unit_of_work import UnitOfWork
 
@@ -74,6 +74,8 @@ def import_game(desk: Desk, work: UnitOfWork, data: bytes, people: tuple[Person,
     if len(people) != len(archive.seats):
         names = ", ".join(f"{seat} ({name})" for seat, name in archive.seats)
         raise CommandError(f"name one person for each seat, in this order: {names}")
+    if game.status == GameStatus.CLOSED:  # where it comes from, which is no matter of this server
+        game = msgspec.structs.replace(game, status=GameStatus.RUNNING)
     work.games.add(game)
     last = archive.ledger[-1].number if archive.ledger else 0
     for (seat, _), person in zip(archive.seats, people, strict=True):

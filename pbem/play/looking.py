@@ -18,7 +18,7 @@ from pbem.report.letters import Book, Report
 from pbem.report.sentences import Catalogue, read_catalogue
 from pbem.report.wording import Wording
 from pbem.share import templates_dir
-from pbem.store.records import Game, GameStatus, LedgerEntry
+from pbem.store.records import Game, LedgerEntry
 from pbem.store.unit_of_work import UnitOfWork
 
 
@@ -61,7 +61,7 @@ def summaries(work: UnitOfWork) -> tuple[Summary, ...]:
 
 
 def _summary(work: UnitOfWork, game: Game) -> Summary:
-    if game.status == GameStatus.SIGNUP:
+    if not work.ledger.last_number(game.id):
         return _signup(work, game)
     rules, state = _loaded(work, game)
     turn, phase = rules.clock(state)

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.inputs import Noted
@@ -15,7 +16,7 @@ from pbem.play.mailing import Mailing
 from pbem.play.table import open_table
 from pbem.report.letters import Note
 from pbem.report.moments import moment
-from pbem.scheduler import at_wall, corrected, scheduled, wall_minutes
+from pbem.scheduler import at_wall, corrected, due, scheduled, wall_minutes
 from pbem.store.ledger import NewEntry
 from pbem.store.records import Game
 from pbem.store.time_records import Deadline, Timing
@@ -37,7 +38,7 @@ def correct_deadlines(work: UnitOfWork, now: datetime, looked_at: datetime | Non
             work.deadlines.put(moved.deadline)
             until = moment(moved.deadline.closes_at, timing.zone)
             text = f"The question {moved.deadline.group_id} is closed at {until}: {_CAUSES[moved.cause]}."
-            _note_down(work, game, text, "server", now)
+            note_down(work, game, text, "server", now)
 
 
 def move_deadlines(desk: Desk, work: UnitOfWork, name: str, minutes: int, reason: str) -> str:
@@ -82,7 +83,7 @@ def pause(desk: Desk, work: UnitOfWork, name: str, reason: str) -> str:
     Raises:
         CommandError: if it stands still already.
     """
-    game = work.games.lock(name)
+    game = _running(work, name)
     timing = work.timings.of(name)
     if timing.paused_at is not None:
         raise CommandError(f"the clock of game {name} stands still already")
@@ -91,7 +92,9 @@ def pause(desk: Desk, work: UnitOfWork, name: str, reason: str) -> str:
         work.timings.change(replace(timing, paused_at=now))
     else:
         raise CommandError(f"game {name} has no deadlines")
-    return _tell(desk, work, game, "The clock of the game is stopped: no deadline counts for now.", reason)
+    return tell_table(
+        desk, work, game, "The clock of the game is stopped: no deadline counts for now.", reason
+    )
 
 
 def resume(desk: Desk, work: UnitOfWork, name: str, reason: str) -> str:
@@ -100,22 +103,46 @@ def resume(desk: Desk, work: UnitOfWork, name: str, reason: str) -> str:
     Raises:
         CommandError: if it runs already.
     """
-    work.games.lock(name)
+    _running(work, name)
     timing = work.timings.of(name)
     if timing.paused_at is None:
         raise CommandError(f"the clock of game {name} runs already")
-    now = desk.clock.now()
     work.timings.change(replace(timing, paused_at=None))
+    return go_on(desk, work, name, timing.paused_at, Told("The clock of the game runs again.", reason))
+
+
+class Told(Struct, frozen=True):
+    """What everybody at a table reads about the clock, and why it is so."""
+
+    news: str
+    reason: str
+
+
+def go_on(desk: Desk, work: UnitOfWork, name: str, stood_since: datetime, told: Told) -> str:
+    """Give back to all open questions of a game the time for which it has stood still, tell everybody; returns what is told."""
+    timing, now = work.timings.of(name), desk.clock.now()
     moved = []
     for each in work.deadlines.open(name):
-        stood = now - max(timing.paused_at, each.asked_at)
+        stood = now - max(stood_since, each.asked_at)
         minutes = max(-(-stood // _MINUTE), 0)
         moved.append(scheduled(timing, replace(each, moved=each.moved + minutes), now))
-    return _moved(desk, work, name, moved, reason, "The clock of the game runs again.")
+    told_now = {job.deadline.group_id: job.deadline for job in due(now, moved)}  # this mail reminds everybody
+    moved = [told_now.get(each.group_id, each) for each in moved]
+    return _moved(desk, work, name, moved, told.reason, told.news)
+
+
+def _running(work: UnitOfWork, name: str) -> Game:
+    game = work.games.lock(name)
+    closing = work.closings.of(name)
+    if closing is not None:
+        raise CommandError(
+            f"game {name} is closed ({closing.reason}); `pbem game reopen {name}` opens it again"
+        )
+    return game
 
 
 def _open(work: UnitOfWork, name: str) -> tuple[Timing, tuple[Deadline, ...]]:
-    work.games.lock(name)
+    _running(work, name)
     timing = work.timings.of(name)
     deadlines = work.deadlines.open(name)
     if timing.paused_at is not None:
@@ -134,13 +161,13 @@ def _moved(
     until = sorted({each.due_at for each in deadlines})
     times = ", ".join(moment(at, zone) for at in until)
     told = f"The open questions fall due at {times}." if until else "No question has a deadline now."
-    return _tell(desk, work, work.games.get(name), f"{opening} {told}".strip(), reason)
+    return tell_table(desk, work, work.games.get(name), f"{opening} {told}".strip(), reason)
 
 
-def _tell(desk: Desk, work: UnitOfWork, game: Game, text: str, reason: str) -> str:
+def tell_table(desk: Desk, work: UnitOfWork, game: Game, text: str, reason: str) -> str:
     """Enter a change into the ledger and mail it to everybody at the table."""
     now = desk.clock.now()
-    entry = _note_down(work, game, f"{text} The reason: {reason}", "moderator", now)
+    entry = note_down(work, game, f"{text} The reason: {reason}", "moderator", now)
     table = open_table(work, game.id, desk.clock)
     mailing = Mailing(desk, work, table)
     for seat in table.rules.seats(table.state):
@@ -149,7 +176,8 @@ def _tell(desk: Desk, work: UnitOfWork, game: Game, text: str, reason: str) -> s
     return text
 
 
-def _note_down(work: UnitOfWork, game: Game, text: str, author: str, now: datetime) -> int:
+def note_down(work: UnitOfWork, game: Game, text: str, author: str, now: datetime) -> int:
+    """Enter a note into the ledger of a game; returns the number of the entry."""
     last = work.ledger.get(game.id, work.ledger.last_number(game.id))
     return work.ledger.append(
         NewEntry(

@@ -15,6 +15,7 @@ from pbem.intake.identify import identify
 from pbem.intake.message import Incoming, read_message
 from pbem.intake.values import Disposition, Identity, Judgement, Line, Press, Verdict
 from pbem.logs import station
+from pbem.play.closing import closed_note
 from pbem.play.confirm import ask_to_confirm, release
 from pbem.play.desk import Desk
 from pbem.play.held_notice import tell_operator
@@ -22,7 +23,7 @@ from pbem.play.known import guard_context, identify_context
 from pbem.play.mailing import Mailing, mail_round, newly_told, send_note
 from pbem.play.nowhere import named_nowhere
 from pbem.play.press import PressRoom
-from pbem.play.signup import answer_signup
+from pbem.play.signup import answer_signup, find_signup
 from pbem.play.submit_orders import Sitting, submit_lines
 from pbem.play.table import Actor, open_table
 from pbem.ports.counts import Counts
@@ -94,6 +95,8 @@ class Case:
             return
         station("identify", mail=self._mail.id)
         identity = self._vouched(identify(self._incoming, self._context))
+        if identity.verdict is not Verdict.STRANGER and self._is_closed(identity):
+            return
         if answer_signup(self._desk, self._work, self._mail, self._incoming, identity):
             return
         if identity.verdict is not Verdict.ACTS:
@@ -105,6 +108,17 @@ class Case:
             return
         self._act(identity)
 
+    def _is_closed(self, identity: Identity) -> bool:
+        """Whether the game is closed; then the person for whom the mail speaks is told why."""
+        closing = self._work.closings.of(identity.game)
+        if closing is None:
+            return False
+        self._work.inbox.attribute(self._mail.id, identity.game, identity.seat)
+        subject = redact_tokens(self._incoming.subject) or "(none)"
+        note = closed_note(identity.game, identity.seat, closing.reason, subject)
+        self._answer(note, "The game is closed.", self._person(identity))
+        return True
+
     def _vouched(self, identity: Identity) -> Identity:
         """The same as proven, if a moderator vouches for this mail and it still names the seat for which it was held."""
         named = (identity.game, identity.seat) == (self._mail.game_id, self._mail.seat)
@@ -114,7 +128,11 @@ class Case:
 
     def _person(self, identity: Identity) -> str:
         """The registered address of the seat, to which answers go whoever the sender is."""
-        player_id = self._work.seats.get(identity.game, identity.seat).player_id
+        work = self._work
+        held_by = work.seats.find(identity.game, identity.seat) or find_signup(
+            work, identity.game, identity.seat
+        )
+        player_id = held_by.player_id if held_by is not None else None
         return self._work.players.get(player_id).address if player_id is not None else ""
 
     def _turn_away(self, judgement: Judgement) -> None:
@@ -131,11 +149,15 @@ class Case:
         )
 
     def _reject(self, template: str, named: tuple[tuple[str, str], ...], reason: str, to: str) -> None:
-        self._work.inbox.settle(self._mail.id, MailState.DONE, Disposition.REJECT, reason)
         note = Note(template=template, named=(*named, ("subject", redact_tokens(self._incoming.subject))))
-        send_note(
-            self._desk, self._work, note, to, mail_id=self._mail.id, in_reply_to=self._incoming.message_id
-        )
+        self._answer(note, reason, to)
+
+    def _answer(self, note: Note, reason: str, to: str) -> None:
+        """Settle the mail as rejected; whoever stands behind `to`, if there is anybody, reads the note."""
+        self._work.inbox.settle(self._mail.id, MailState.DONE, Disposition.REJECT, reason)
+        if to:
+            reply = self._incoming.message_id
+            send_note(self._desk, self._work, note, to, mail_id=self._mail.id, in_reply_to=reply)
 
     def _doubt(self, identity: Identity) -> None:
         judgement = judge_identity(identity)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -129,6 +130,22 @@ def begin_when_over(desk: Desk, work: UnitOfWork, name: str, now: datetime) -> N
         begin(desk, work, name)
 
 
+def invite_again(desk: Desk, work: UnitOfWork, game: Game) -> None:
+    """Open a sign-up once more, for as long as a new one: everybody who sent no words yet is asked for them."""
+    until = desk.clock.now() + timedelta(minutes=desk.salt_minutes)
+    work.timings.change(replace(work.timings.of(game.id), signup_until=until))
+    mailing = _Mailing(desk, work, game)
+    for signup in work.signups.of_game(game.id):
+        mailing.invite(signup)
+
+
+def tell_signups(desk: Desk, work: UnitOfWork, game: Game, note: Callable[[str], Note]) -> None:
+    """Send everybody in a sign-up the note that belongs to the name under which we write to them."""
+    mailing = _Mailing(desk, work, game)
+    for signup in work.signups.of_game(game.id):
+        mailing.tell(signup, note(seat_of(signup.number)))
+
+
 class _Sending(Struct, frozen=True):
     """What one mail of a sign-up is: its kind, the mail that caused it."""
 
@@ -179,6 +196,10 @@ class _Mailing:
         )
         sending = _Sending("salt", mail_id, in_reply_to)
         self._send(signup, Note(template="salt", named=named), sending)
+
+    def tell(self, signup: Signup, note: Note) -> None:
+        """Send a person a note."""
+        self._send(signup, note, _Sending(note.template))
 
     def _zone(self, signup: Signup) -> str:
         return self._work.timings.zone(signup.player_id) or self._work.timings.of(self._game.id).zone

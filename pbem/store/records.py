@@ -38,6 +38,7 @@ class GameStatus(StrEnum):
     RUNNING = "running"
     PAUSED = "paused"
     ENDED = "ended"
+    CLOSED = "closed"
 
 
 class ConfirmationState(StrEnum):
@@ -63,6 +64,14 @@ class Game(msgspec.Struct, frozen=True):
     salts: dict[str, str]
     created_at: datetime
     rules_version: str
+
+
+class Closing(msgspec.Struct, frozen=True):
+    """When a game was closed, and why, in words for its players."""
+
+    game_id: str
+    at: datetime
+    reason: str
 
 
 class Player(msgspec.Struct, frozen=True):

@@ -88,6 +88,15 @@ class GameRow(Row, table=True):
     rules_version: str = Field(sa_column=_words())
 
 
+class ClosingRow(Row, table=True):
+    """A game that was closed before its end, and why."""
+
+    __tablename__ = "closing"
+    game_id: str = Field(sa_column=_game(primary=True))
+    at: datetime = Field(sa_column=_moment())
+    reason: str = Field(sa_column=_words())
+
+
 class PlayerRow(Row, table=True):
     """A person with a mail address; `folded` is the address as it is compared (case-folded)."""
 

@@ -9,6 +9,7 @@ from sqlalchemy import Engine, RootTransaction
 from sqlalchemy.exc import DBAPIError
 
 from pbem.store.absences import Absences
+from pbem.store.closings import Closings
 from pbem.store.confirmations import Confirmations
 from pbem.store.correspondence import Correspondence
 from pbem.store.database import reading_engine, writing_engine
@@ -81,6 +82,11 @@ class UnitOfWork:
     def games(self) -> Games:
         """Games."""
         return Games(self._connection)
+
+    @cached_property
+    def closings(self) -> Closings:
+        """Games that were closed."""
+        return Closings(self._connection)
 
     @cached_property
     def players(self) -> Players:

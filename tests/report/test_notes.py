@@ -24,13 +24,14 @@ NAMED = {
     "signup": {
         "game": "g12", "seat": "p1", "others": "Bob <Sample>", "seed_hash": "a1" * 32, "until": "Thu 5 Dec, 18:00",
     },
+    "closed": {"game": "g12", "seat": "paxton", "reason": "<elsewhere>", "subject": "<my> move"},
     "no_game": {"subject": "<my> move", "unknown": "g9", "seats": "paxton in game g12"},
     "put_aside": {"subject": "<my> move", "reason": "<not> yours"},
     "waiting": {"mail": "17", "guard": "too-many", "reason": "The address sent <many> mails."},
     "late": {"game": "g12", "late": "Paxton (Ann <Example>)", "missed": "Walsh: 2"},
 }  # fmt: skip
 
-SUBJECT_ALONE = {("signup", "seat"), ("salt", "seat"), ("clock", "game"), ("clock", "seat")}
+SUBJECT_ALONE = {("signup", "seat"), ("salt", "seat"), ("clock", "game"), ("clock", "seat"), ("closed", "seat")}
 """What stands in the subject and nowhere else."""
 
 

@@ -111,6 +111,27 @@ def test_a_game_is_exported_verified_and_imported_elsewhere(pbem, game, tmp_path
     other.store.close()
 
 
+def test_a_game_that_goes_on_elsewhere_is_closed_here(pbem, game, tmp_path_factory, empty):
+    assert "--reason" in pbem.refused("game", "close", game)
+    assert pbem.done("game", "close", game, "--reason", "It goes on elsewhere.") == "Game g1 is closed.\n"
+    assert pbem.json("game", "list")[0]["status"] == "closed"
+    assert "is closed already" in pbem.refused("game", "close", game, "--reason", "x")
+    assert "is closed (It goes on elsewhere.)" in pbem.refused(
+        "game", "deadline", game, "+1h", "--reason", "x"
+    )
+    file = pbem.folder / "g1.json"
+    pbem.done("game", "export", game, "--output", str(file))
+    other = Pbem(tmp_path_factory.mktemp("other"), empty)
+    other.done("game", "import", str(file), *PLAYERS)
+    assert other.json("game", "list")[0]["status"] == "running"
+    assert (
+        other.json("game", "verify", "g1")["problems"] == pbem.json("game", "verify", "g1")["problems"] == []
+    )
+    other.store.close()
+    assert pbem.done("game", "reopen", game, "--reason", "Back.") == "Game g1 is open again.\n"
+    assert pbem.json("game", "list")[0]["status"] == "running"
+
+
 def test_a_damaged_ledger_ends_with_status_1(pbem, game):
     with pbem.store.unit() as work:
         work._connection.exec_driver_sql("update ledger set actor = 'somebody'")
