@@ -40,3 +40,10 @@ def redeemed(state: State, issuer: str, card: str) -> tuple[State, Event]:
     promises = tuple((each, issuer if each == name else held) for each, held in state.promises)
     event = told("promise_redeemed", seat=seat, issuer=issuer, card=card)
     return msgspec.structs.replace(state, promises=promises), event
+
+
+def out_of_the_game(state: State, issuer: str, card: str) -> State:
+    """The state after a family's card left the game, wherever it was."""
+    name = key(issuer, card)
+    promises = tuple((each, "" if each == name else held) for each, held in state.promises)
+    return msgspec.structs.replace(state, promises=promises)

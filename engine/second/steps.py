@@ -7,7 +7,16 @@ from collections.abc import Mapping
 from engine.core.step import Step
 from engine.second import draw_piles, sequence
 from engine.second.phases import bonuses, family, refresh, revenue, setup, upkeep
-from engine.second.phases.company_operation import allocation, chairman, debt, operation
+from engine.second.phases.company_operation import (
+    allocation,
+    chairman,
+    debt,
+    director_of_trade,
+    manager_of_shipping,
+    operation,
+    superintendent_in_china,
+    transfers,
+)
 from engine.second.phases.events_in_india import (
     attacks_on_the_company,
     crisis,
@@ -23,12 +32,18 @@ from engine.second.phases.events_in_india import (
     windfall,
 )
 from engine.second.phases.hiring import chairman_election, hire, queue
+from engine.second.phases.london_season import attrition, clean_up, london_cards, parting, retirements
 from engine.second.state import State
 
 _MODULES = (
     sequence,
     draw_piles,
     setup,
+    attrition,
+    retirements,
+    london_cards,
+    parting,
+    clean_up,
     family,
     queue,
     chairman_election,
@@ -37,6 +52,10 @@ _MODULES = (
     chairman,
     debt,
     allocation,
+    director_of_trade,
+    transfers,
+    manager_of_shipping,
+    superintendent_in_china,
     storms,
     draw_tiles,
     turmoil,

@@ -6,6 +6,7 @@ import msgspec
 
 from engine.core.ids import MODERATOR
 from engine.second.board.lines import HandCard, Secret
+from engine.second.memos.common import SeatMemo
 from engine.second.memos.opening import DraftMemo
 from engine.second.state import State, family, tables
 from engine.second.tables.setup import SetupItem
@@ -53,4 +54,7 @@ def _item(item: SetupItem) -> tuple[str, str | int]:
 
 def may_look(state: State, seat: str) -> bool:
     """Whether a seat may look at the face-down cards of the display: who is to choose a London card (2E-4.4.3)."""
-    return False
+    return any(
+        frame.step == "london_card" and isinstance(frame.memo, SeatMemo) and frame.memo.seat == seat
+        for frame in state.agenda.main[:1]
+    )

@@ -154,6 +154,11 @@ def company(state: State, **fields: Any) -> State:
     return change(state, company=msgspec.structs.replace(state.company, **fields))
 
 
+def politics(state: State, **fields: Any) -> Politics:
+    """The Prime Minister, dial and power track with changes."""
+    return msgspec.structs.replace(state.politics, **fields)
+
+
 def this_turn(state: State, **fields: Any) -> State:
     """The state with counters of the turn changed."""
     return change(state, this_turn=msgspec.structs.replace(state.this_turn, **fields))
