@@ -6,13 +6,16 @@ from collections.abc import Mapping
 
 from engine.core.step import Step
 from engine.second import draw_piles, sequence
-from engine.second.phases import bonuses, family, refresh, revenue, setup, upkeep
+from engine.second.phases import bonuses, family, final_scoring, refresh, revenue, setup, upkeep
 from engine.second.phases.company_operation import (
     allocation,
+    army_transfers,
     chairman,
     debt,
     director_of_trade,
     manager_of_shipping,
+    military_affairs,
+    military_oversight,
     operation,
     superintendent_in_china,
     transfers,
@@ -55,6 +58,9 @@ _MODULES = (
     director_of_trade,
     transfers,
     manager_of_shipping,
+    military_affairs,
+    army_transfers,
+    military_oversight,
     superintendent_in_china,
     storms,
     draw_tiles,
@@ -72,6 +78,7 @@ _MODULES = (
     revenue,
     upkeep,
     refresh,
+    final_scoring,
 )
 
 STEPS: Mapping[str, Step[State]] = {name: step for module in _MODULES for name, step in module.STEPS.items()}

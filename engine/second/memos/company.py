@@ -24,4 +24,10 @@ class DebtMemo(Struct, frozen=True, tag="debt"):
     support: tuple[str, ...] = ()
 
 
-CompanyMemo = PresidencyMemo | DebtMemo
+class OversightMemo(Struct, frozen=True, tag="oversight"):
+    """Armies whose command the Prime Minister's own family has been refused this turn."""
+
+    refused: tuple[str, ...] = ()
+
+
+CompanyMemo = PresidencyMemo | DebtMemo | OversightMemo
