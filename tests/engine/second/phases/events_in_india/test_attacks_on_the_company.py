@@ -69,6 +69,14 @@ def test_2e_11_8_2_the_commander_is_asked() -> None:
     assert region(outcome.state, "bombay").presidency == "bombay_presidency"
 
 
+def test_2e_11_8_2_an_army_without_regiments() -> None:
+    """Only officers are asked for; regiments used before stay as they are."""
+    state = rises(build.troops(table(), BOMBAY, regiments=0, used=1), 2).state
+    outcome = build.answer(state, "sykes", "defend", ((("larkins", 1), ("paxton", 1)),))
+    assert army(outcome.state, BOMBAY) == ArmyState(0, 1)
+    assert family_pieces.at(outcome.state, officers(BOMBAY)) == (("sykes", 1),)
+
+
 def test_2e_11_8_2_silence_sends_the_default() -> None:
     """Both regiments."""
     outcome = build.silence(rises(table(), 2).state, "sykes", "defend")
@@ -241,6 +249,18 @@ def test_2e_11_8_9_unrest_elsewhere_rebels_army_by_army() -> None:
     assert region(outcome.state, "mysore").unrest == 0
     assert not build.asked(outcome.state)
     assert outcome.state.events.discards
+
+
+def test_2e_11_8_9_all_of_one_army_rebel_in_the_order_set() -> None:
+    """Three regions, the last of the file first; an Army without pieces loses them all."""
+    state = build.troops(
+        build.conquered(restless(), "maratha", "bombay_presidency", unrest=1), BOMBAY, regiments=2
+    )
+    state = build.answer(rises(state, 2).state, "sykes", "defend", (2, ())).state
+    for seat in ("sykes", "larkins", "paxton"):
+        state = family_pieces.move(state, seat, officers(BOMBAY), "supply")
+    outcome = build.answer(state, "sykes", "rebellion_order", ("punjab", "maratha", "delhi"))
+    assert rebels(outcome) == ["punjab", "maratha", "delhi", "mysore"]
 
 
 def test_2e_11_8_9_sepoys_double_unrest() -> None:

@@ -107,6 +107,14 @@ def test_2e_11_6_4_the_star_flag_of_a_fallen_capital_is_free_at_once() -> None:
     assert region(after, "delhi").capital == "bombay"
 
 
+def test_2e_11_6_4_a_capital_needs_no_free_star_flag() -> None:
+    """Delhi has its own among three: what it conquers carries its flag."""
+    state = build.land(ruled(bengal="delhi", hyderabad="maratha", madras="mysore"), "delhi", towers=9)
+    outcome = crisis(state, "delhi", "punjab")
+    assert region(outcome.state, "punjab").capital == "delhi"
+    assert outcome.state.elephant.tail == "delhi"
+
+
 @pytest.mark.parametrize(("towers", "left"), [(3, 2), (1, 0), (0, 0)])
 def test_2e_11_6_5_a_failed_invader_loses_a_level(towers: int, left: int) -> None:
     """Never below 0; the defender loses nothing."""
