@@ -49,7 +49,15 @@ def regions(all_: Gathered) -> tuple[RegionLine, ...]:
 
 
 def _order(all_: Gathered, row: TradeOrder, is_open: bool, token: bool) -> OrderLine:
-    return OrderLine(row.id, row.value, is_open, all_.only(on_order(row.id)), token, row.home_port_of)
+    return OrderLine(
+        id=row.id,
+        value=row.value,
+        open=is_open,
+        writer=all_.only(on_order(row.id)),
+        token=token,
+        port=row.home_port_of,
+        links=row.connections,
+    )
 
 
 def armies(all_: Gathered) -> tuple[ArmyLine, ...]:

@@ -57,7 +57,10 @@ class OfficeLine(Struct, frozen=True):
 
 
 class OrderLine(Struct, frozen=True):
-    """An order: pounds, whether it is open, and what fills it (a family's writer, or the Company's token)."""
+    """An order: pounds, whether it is open, and what fills it (a family's writer, or the Company's token).
+
+    `port` is the Presidency whose home port it is ("" none), `links` are the orders connected to it.
+    """
 
     id: str
     value: int
@@ -65,6 +68,12 @@ class OrderLine(Struct, frozen=True):
     writer: str
     token: bool
     port: str
+    links: tuple[str, ...]
+
+    @property
+    def filled(self) -> bool:
+        """Whether something fills it."""
+        return self.token or bool(self.writer)
 
 
 class RegionLine(Struct, frozen=True):

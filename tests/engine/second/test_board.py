@@ -29,6 +29,7 @@ from engine.second.board.lines import (
     StockLine,
     ZoneLine,
 )
+from engine.second.memos.common import SeatMemo
 from engine.second.memos.opening import DraftMemo
 from engine.second.state import OfficeState, State, with_office
 from tests.engine.second import build
@@ -168,13 +169,13 @@ def test_2E_1_7_3_regions_are_shown_with_ruler_strength_and_orders() -> None:
         unrest=2,
         half_built=False,
         orders=(
-            OrderLine("mysore_1", 3, True, "", False, ""),
-            OrderLine("mysore_2", 6, True, "", False, ""),
+            OrderLine("mysore_1", 3, True, "", False, "", ("bombay_3", "mysore_2")),
+            OrderLine("mysore_2", 6, True, "", False, "", ("hyderabad_1", "mysore_1", "madras_2")),
         ),
     )
     assert by_id(regions, "delhi").star
     bengal = by_id(regions, "bengal").orders
-    assert bengal[0] == OrderLine("bengal_1", 5, True, "larkins", False, "")
+    assert (bengal[0].writer, bengal[0].filled, bengal[1].filled) == ("larkins", True, False)
     assert bengal[1].port == "bengal_presidency"
     assert [each.open for each in by_id(regions, "delhi").orders] == [True, False, False]
 
@@ -337,6 +338,15 @@ def test_2E_2_2_2_in_the_draft_each_sees_its_own_hand_and_what_it_keeps() -> Non
     assert hastings.hand[0].items == (("office", "chairman"), ("company_share", ""), ("cash", 1))
     assert all(not each.kept for each in boards.secrets(state, MODERATOR))
     assert boards.secrets(state, PUBLIC) == ()
+
+
+def test_2E_4_4_3_who_chooses_a_london_card_may_look_at_those_that_lie_face_down() -> None:
+    """2E-4.4.3: the chooser alone, and only while the question is open."""
+    choosing: Frame[Any] = Frame("london_card", "t2.london_season.london_cards.larkins", SeatMemo("larkins"))
+    state = _display(build.change(build.laid(), agenda=Agenda(main=(choosing,))), "blackmail_03")
+    assert boards.secrets(state, "larkins") == (Secret("larkins", display=("blackmail_03", "prestige_21")),)
+    assert boards.secrets(state, "hastings") == ()
+    assert boards.secrets(build.change(state, agenda=Agenda()), "larkins") == ()
 
 
 def test_2E_0_1_7_a_board_survives_its_way_as_json() -> None:
