@@ -10,6 +10,7 @@ from engine.core.chance import Chance, Roll
 from engine.core.counts import Counts, count, counts, total
 from engine.core.event import Event, told
 from engine.core.step import roll_key
+from engine.second import fees
 from engine.second.around import clockwise
 from engine.second.family_pieces import SUPPLY, at, commander, move, officers, only
 from engine.second.state import ArmyState, State, army, family, tables, with_army, with_family
@@ -62,6 +63,26 @@ def exhaust(state: State, name: str, force: Force) -> State:
         state = move(state, seat, officers(name), officers(name, used=True), number)
     left = tuple(each for each in state.alliances if each not in force.alliances)
     return msgspec.structs.replace(state, alliances=left)
+
+
+def regiments_left(state: State) -> int:
+    """Regiments that the supply still holds (2E-1.1.3)."""
+    placed = sum(held.regiments + held.used for _, held in state.armies)
+    return tables(state).army_piece("regiment").supply - placed
+
+
+def raise_regiment(state: State, name: str) -> tuple[State, tuple[Event, ...]]:
+    """The state with a new regiment, active, in an Army; the owner of the Foundry takes £1.
+
+    Raises:
+        ValueError: if the supply is empty.
+    """
+    if not regiments_left(state):
+        raise ValueError(f"no regiment is left for the {name}")
+    held = army(state, name)
+    state = with_army(state, name, ArmyState(held.regiments + 1, held.used))
+    state, earned = fees.foundry(state)
+    return state, (told("regiment_raised", army=name), *earned)
 
 
 def lose_commander(state: State, name: str) -> tuple[State, tuple[Event, ...]]:

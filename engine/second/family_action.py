@@ -10,7 +10,7 @@ from engine.core.event import Event, told
 from engine.core.ids import RuleId, facts
 from engine.core.options import Amount, Choice, Form, OneOf, Options, OrPass, Pick, Split
 from engine.core.refusal import Refusal
-from engine.second import accounts, cards, enterprises, offices, sequence
+from engine.second import accounts, cards, enterprises, fees, offices, sequence
 from engine.second.enterprises import LUXURY, SHIPYARD, WORKSHOP
 from engine.second.family_pieces import SUPPLY, TRAINING, move, number, of_family, only, prize, stock, writers
 from engine.second.laws import INDUSTRY_SUBSIDY, in_force
@@ -32,8 +32,6 @@ SUBSIDISED_WORKSHOP = 3
 """Pounds for a workshop with Industry Subsidy."""
 BROKER_PRICE = 1
 """Pounds for any space of the stock exchange with the Stock Broker."""
-FOUNDRY_FEE = 1
-"""Pounds that the Foundry's owner takes for each workshop that anybody buys."""
 
 BARRED = {
     ENLIST_WRITER: cards.MR_ROCHESTER,
@@ -312,8 +310,5 @@ def _buy(state: State, seat: str, action: str) -> tuple[State, list[Event]]:
         state, name = enterprises.gain_shipyard(state, seat)
         return state, [told("shipyard_bought", seat=seat, ship=name)]
     state = enterprises.gain_workshop(state, seat)
-    foundry = cards.owner(state, cards.FOUNDRY)
-    if not foundry:
-        return state, []
-    state = accounts.pay(state, accounts.BANK, foundry, FOUNDRY_FEE)
-    return state, [told("foundry_earns", seat=foundry, pounds=FOUNDRY_FEE)]
+    state, earned = fees.foundry(state)
+    return state, list(earned)

@@ -16,7 +16,7 @@ from engine.core.options import Choice, Form, OneOf, Options, OrPass, Pick
 from engine.core.phrase import Phrase
 from engine.core.standing_orders import TRY
 from engine.core.step import Answers, Outcome, Step, single
-from engine.second import accounts, cards, fleet, offices, orders
+from engine.second import accounts, fees, fleet, offices, orders
 from engine.second.accounts import BANK, holds
 from engine.second.fleet import COMPANY, EXTRA, Kind
 from engine.second.laws import SHIP_SUBSIDY, in_force
@@ -28,8 +28,6 @@ MAY_KEEP = 2
 """Pounds that the Manager need not spend (2E-8.4.1, 2E-8.4.7)."""
 SUBSIDISED_FIT = 2
 """Pounds to fit a ship with Ship Subsidy (2E-8.4.3)."""
-SHIPBUILDERS_FEE = 1
-"""Pounds that the owner of the Shipbuilders takes for each leased or bought ship."""
 FIT, BUY, LEASE = "fit", "buy", "lease"
 KIND_OF: Mapping[str, Kind] = {BUY: COMPANY, LEASE: EXTRA}
 """The side of a neutral ship that is bought or leased (2E-8.4.2, 2E-8.4.4)."""
@@ -149,17 +147,8 @@ def _bought(state: State, purchase: Purchase) -> tuple[State, tuple[Event, ...]]
         return fleet.send(state, purchase.name, purchase.place), (event,)
     state = fleet.put_neutral(state, KIND_OF[purchase.way], purchase.place)
     kind = "ship_bought" if purchase.way == BUY else "ship_leased"
-    state, fee = _shipbuilders(state)
+    state, fee = fees.shipbuilders(state)
     return state, (told(kind, office=MANAGER, place=purchase.place, pounds=price), *fee)
-
-
-def _shipbuilders(state: State) -> tuple[State, tuple[Event, ...]]:
-    """The owner of the Shipbuilders takes £1 for a leased or bought ship."""
-    seat = cards.owner(state, cards.SHIPBUILDERS)
-    if not seat:
-        return state, ()
-    state = accounts.pay(state, BANK, seat, SHIPBUILDERS_FEE)
-    return state, (told("shipbuilders", seat=seat, pounds=SHIPBUILDERS_FEE),)
 
 
 STEPS: Mapping[str, Step[State]] = {
