@@ -16,6 +16,7 @@ from engine.core.placement import Placement
 from engine.second.memos import Memo
 from engine.second.settings import Settings
 from engine.second.tables import load_canonical
+from engine.second.tables.base import Target
 from engine.second.tables.tables import Tables
 
 Ending = Literal["", "time", "company_failed"]
@@ -92,7 +93,8 @@ class FamilyState(Struct, frozen=True):
     `workshops` counts both sides, `invested` those turned over, `workshops_used` those exhausted for votes; `used` are ship
     and card ids exhausted for votes until Refresh; `hidden` are blackmail cards face down, `shown` those face up;
     `marker` is the action under the opportunity marker ("" off the board, "gone" out of the game); `spent` and `retired` are pounds and pieces of this season's retirements, `discounts` the
-    spouses used in it; `instructions` say when the family's face-down cards are played.
+    spouses used in it; `instructions` say when the family's face-down cards are played; `final` are the lines of Final
+    Scoring.
     """
 
     points: int = 0
@@ -111,6 +113,7 @@ class FamilyState(Struct, frozen=True):
     retired: int = 0
     discounts: tuple[str, ...] = ()
     instructions: tuple[tuple[str, Choice], ...] = ()
+    final: Counts = ()
 
 
 class Company(Struct, frozen=True):
@@ -137,7 +140,7 @@ class Politics(Struct, frozen=True):
 
     prime_minister: str
     dial: int
-    power: tuple[str, str, str, str]
+    power: tuple[Target, Target, Target, Target]
 
 
 class Deck(Struct, frozen=True):
