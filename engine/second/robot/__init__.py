@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from engine.core.options import Below, Choice
 from engine.core.view import Question, View
 from engine.second.board import Board
-from engine.second.robot import family, hiring, revenue
+from engine.second.robot import family, hiring, london, offices, revenue, treasury
 from engine.second.robot.table import Table
 
 Answerer = Callable[[Table, Question], Choice]
@@ -15,6 +15,9 @@ Answerer = Callable[[Table, Question], Choice]
 ANSWERS: Mapping[str, Answerer] = {
     **family.ANSWERS,
     **hiring.ANSWERS,
+    **london.ANSWERS,
+    **offices.ANSWERS,
+    **treasury.ANSWERS,
     **revenue.ANSWERS,
 }
 """Kinds of decision that the robot thinks about; all others get the default."""
