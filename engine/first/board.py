@@ -10,13 +10,16 @@ from functools import lru_cache
 from msgspec import Struct
 
 from engine.core.counts import Counts
-from engine.first import accounts, cubes, laws, offices, pieces, regions
+from engine.core.placement import Placement
+from engine.first import accounts, cubes, laws, offices, regions
 from engine.first.board_market import MarketLine, market_line
+from engine.first.board_places import PlaceLine, place_lines
 from engine.first.gathered import Gathered, gathered
-from engine.first.state import CLOSED, RegionState, State, tables
+from engine.first.state import CLOSED, RegionState, State
 from engine.first.tables import load_canonical
-from engine.first.tables.base import CardId, OfficeId, PresidencyId, RegionId, Side
+from engine.first.tables.base import CardId, OfficeId, PresidencyId, PrizeId, RegionId, Side
 from engine.first.tables.offices import CHINA, Rank
+from engine.first.tables.prizes import Prize
 from engine.first.tables.regions import Region
 
 
@@ -78,28 +81,6 @@ class RegionLine(Struct, frozen=True):
     tax: int
     plunder: int
     orders: tuple[OrderLine, ...]
-
-
-class PlaceLine(Struct, frozen=True):
-    """Pieces in a presidency, the trade office, Military Affairs or China; families by cube count.
-
-    `captained` are ships with a captain, `officers` the army (in Military Affairs: officers waiting).
-    """
-
-    id: str
-    office: OfficeId
-    ships: int
-    ships_used: int
-    captained: Counts
-    captained_used: Counts
-    goods: int
-    goods_used: int
-    guns: int
-    guns_used: int
-    officers: Counts
-    officers_used: Counts
-    officer_limit: int
-    waiting: Counts = ()
 
 
 class CompanyLine(Struct, frozen=True):
@@ -176,7 +157,7 @@ def board(state: State) -> Board:
     for name, holder in held.items():
         of_family[holder].append(name)
     lines = _regions(state.data, state.regions)
-    limit = offices.army_limit(state)
+    places = place_lines(state)
     return Board(
         turn=state.turn,
         last_turn=book.scenario(state.scenario).last_turn,
@@ -184,38 +165,36 @@ def board(state: State) -> Board:
         seats=state.seats,
         families=tuple(_family(all_, seat, tuple(of_family[seat])) for seat in state.seats),
         offices=tuple(_office(all_, each, held[each.id]) for each in terms),
-        presidencies=tuple(
-            _place(all_, each, offices.president(each), limit) for each in offices.presidencies(state)
-        ),
-        trade_office=_place(all_, pieces.TRADE_OFFICE, "director_of_trade", limit, all_.at(cubes.WAITING)),
-        military=_place(all_, pieces.MILITARY, "military_affairs", limit, all_.at(cubes.MILITARY)),
-        china=_place(all_, pieces.CHINA, CHINA, limit),
-        china_orders=_china_orders(state),
+        presidencies=places.presidencies,
+        trade_office=places.trade_office,
+        military=places.military,
+        china=places.china,
+        china_orders=_china_orders(state.data, state.company.china_filled),
         regions=lines,
         company=_company(all_),
         india=_india(state, lines),
         post=_post(state),
         market=market_line(state),
-        prizes=tuple(_prize(all_, name) for name in state.prizes),
+        prizes=_prizes(state.data, state.prizes, cubes.under(state, "prize.")),
     )
 
 
 def facts(state: State, viewer: str) -> tuple[tuple[str, str | int], ...]:
     """What standing orders may test: public numbers, and the viewer's own under plain names."""
+    money = dict(state.money)
     named: list[tuple[str, str | int]] = [
         ("turn", state.turn),
         ("share_price", state.company.share_price),
-        ("revenue", accounts.balance(state, accounts.REVENUE)),
+        ("revenue", money.get(accounts.REVENUE, 0)),
         ("debt", state.company.debt),
         ("balance", state.india.balance),
         ("elephant", state.india.elephant),
         ("closed_regions", len(regions.closed(state))),
     ]
-    money = dict(state.money)
     named += [(name, money.get(name, 0)) for name in offices.treasuries(state)]
     if viewer in state.seats:
         named += [
-            ("money", accounts.balance(state, viewer)),
+            ("money", money.get(viewer, 0)),
             ("stock", cubes.number(state, cubes.STOCK, viewer)),
             ("shares", cubes.number(state, cubes.COURT, viewer)),
         ]
@@ -281,29 +260,9 @@ def _india(state: State, lines: tuple[RegionLine, ...]) -> IndiaLine:
     return IndiaLine(state.india.balance, state.india.elephant, state.india.redirect, closed)
 
 
-def _place(all_: Gathered, where: str, head: OfficeId, limit: int, waiting: Counts = ()) -> PlaceLine:
-    there = all_.pieces
-    return PlaceLine(
-        id=where,
-        office=head,
-        ships=there.get(f"ships.{where}", 0),
-        ships_used=there.get(f"ships.{where}.used", 0),
-        captained=all_.at(pieces.fleet(where)),
-        captained_used=all_.at(pieces.fleet(where, used=True)),
-        goods=there.get(f"goods.{where}", 0),
-        goods_used=there.get(f"goods.{where}.used", 0),
-        guns=there.get(f"guns.{where}", 0),
-        guns_used=there.get(f"guns.{where}.used", 0),
-        officers=all_.at(pieces.army(where)),
-        officers_used=all_.at(pieces.army(where, used=True)),
-        officer_limit=limit,
-        waiting=waiting,
-    )
-
-
-def _china_orders(state: State) -> tuple[OrderLine, ...]:
-    orders = tables(state).office(CHINA).china_orders
-    filled = state.company.china_filled
+@lru_cache(maxsize=64)
+def _china_orders(data: bytes, filled: tuple[int, ...]) -> tuple[OrderLine, ...]:
+    orders = load_canonical(data).office(CHINA).china_orders
     return tuple(OrderLine(each.slot, each.demand, each.value, each.slot in filled) for each in orders)
 
 
@@ -352,7 +311,13 @@ def _post(state: State) -> PostLine:
     return PostLine(post.discard[0] if post.discard else "", post.factory_price, len(post.draw), post.discard)
 
 
-def _prize(all_: Gathered, name: str) -> PrizeLine:
-    card = all_.book.prize(name)
+@lru_cache(maxsize=64)
+def _prizes(data: bytes, names: tuple[PrizeId, ...], claimed: Placement) -> tuple[PrizeLine, ...]:
+    """The prizes on the table; they change once a turn, so one look at them serves many boards."""
+    book, families = load_canonical(data), dict(claimed)
+    return tuple(_prize(book.prize(name), families.get(f"prize.{name}", ())) for name in names)
+
+
+def _prize(card: Prize, families: Counts) -> PrizeLine:
     power = type(card.power).__struct_config__.tag
-    return PrizeLine(name, card.rank, card.cost, card.vp, str(power), all_.at(f"prize.{name}"))
+    return PrizeLine(card.id, card.rank, card.cost, card.vp, str(power), families)

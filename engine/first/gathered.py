@@ -23,12 +23,11 @@ class Held(Struct, frozen=True):
 
 
 class Gathered(Struct, frozen=True):
-    """The tables of one state as mappings; what is absent from `money`, `pieces` and `cubes` counts 0."""
+    """The tables of one state as mappings; what is absent from `money` and `cubes` counts 0."""
 
     state: State
     book: Tables
     money: Mapping[str, int]
-    pieces: Mapping[str, int]
     cubes: Mapping[str, Counts]
     offices: Mapping[str, OfficeState]
     held: Mapping[str, Held]
@@ -49,7 +48,6 @@ def gathered(state: State) -> Gathered:
         state,
         tables(state),
         dict(state.money),
-        dict(state.pieces),
         dict(state.cubes),
         dict(state.offices),
         _held(state),

@@ -6,7 +6,8 @@ from engine.core.counts import count
 from engine.core.ids import fact
 from engine.core.options import Below
 from engine.core.view import Question
-from engine.first.board import Board, FamilyLine, OfficeLine, PlaceLine, RegionLine
+from engine.first.board import Board, FamilyLine, OfficeLine, RegionLine
+from engine.first.board_places import PlaceLine
 
 
 class Table:

@@ -9,8 +9,9 @@ import msgspec
 from engine.core.agenda import Agenda, same_table
 from engine.core.ids import MODERATOR, PUBLIC
 from engine.first import cubes
-from engine.first.board import Board, FamilyLine, OfficeLine, PlaceLine, RegionLine, board, facts
+from engine.first.board import Board, FamilyLine, OfficeLine, RegionLine, board, facts
 from engine.first.board_market import ColumnLine, SpaceLine
+from engine.first.board_places import PlaceLine
 from engine.first.ruleset import RULES
 from engine.first.state import COMPANY, State
 from tests.engine.first import build
