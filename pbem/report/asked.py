@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.decision import Urgency, Visibility
-from engine.core.view import Question, View
+from engine.core.view import Question
 from pbem.report import moments
 from pbem.report.letters import Book, Times
 from pbem.report.order_form import Form
@@ -36,13 +36,13 @@ class Asked(Struct, frozen=True, kw_only=True):
 
 
 def all_asked(
-    view: View[object], book: Book, sentences: Catalogue, times: Times | None = None
+    questions: tuple[Question, ...], book: Book, sentences: Catalogue, times: Times | None = None
 ) -> tuple[Asked, ...]:
-    """Every open question of the view's reader, in the view's order."""
+    """The questions of a view in words, in their order."""
     form, wording = Form(book), Wording(book.words)
-    asked = (_asked(question, form, sentences, wording) for question in view.questions)
+    asked = (_asked(question, form, sentences, wording) for question in questions)
     clock = times or Times()
-    return tuple(_timed(each, question, clock) for each, question in zip(asked, view.questions, strict=True))
+    return tuple(_timed(each, question, clock) for each, question in zip(asked, questions, strict=True))
 
 
 def _asked(question: Question, form: Form, sentences: Catalogue, wording: Wording) -> Asked:

@@ -8,7 +8,8 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from engine.core.view import View
+from engine.core.decision import Urgency
+from engine.core.view import Question, View
 from pbem.report import pages, subject
 from pbem.report.asked import Asked, all_asked
 from pbem.report.environment import environment
@@ -17,6 +18,7 @@ from pbem.report.judged import Judge, Judged
 from pbem.report.letters import Attachment, Body, Book, Note, Receipt, Reminder, Report
 from pbem.report.order_form import form_lines
 from pbem.report.sentences import Catalogue, read_catalogue, read_sentences
+from pbem.report.tables import Tables
 from pbem.report.wording import Wording
 
 VIEW_FILE: Final = "view.json"
@@ -31,12 +33,13 @@ class _Sentences(Struct, frozen=True):
 
 
 class Reporter:
-    """Made once per server from the folder of templates. Nothing of one letter is kept for the next."""
+    """Made once per server from the folder of templates. Of a letter only the table is kept, for those who see the same."""
 
     def __init__(self, templates: Path) -> None:
         self._templates = templates
         self._text = environment(templates, html=False)
         self._html = environment(templates, html=True)
+        self._tables = Tables(self._text, self._html)
         self._plain = {
             name: sentence
             for file in ("lines.toml", "commands.toml")
@@ -46,7 +49,7 @@ class Reporter:
 
     def report(self, letter: Report, book: Book) -> Body:
         """What happened, what is asked, and the order form."""
-        asked = all_asked(letter.view, book, self._sentences(book.edition).questions, letter.times)
+        asked = all_asked(letter.view.questions, book, self._sentences(book.edition).questions, letter.times)
         page = pages.frame(letter, book, asked) | self._news(letter, book)
         title = subject.of_report(letter.view, asked, letter.result, Wording(book.words))
         return self._body("report/report", f"{_tag(letter)} {title}", page, asked)
@@ -54,13 +57,12 @@ class Reporter:
     def receipt(self, letter: Receipt, book: Book) -> Body:
         """What became of each line of a mail, and the report where there is news."""
         sentences = self._sentences(book.edition)
-        asked = all_asked(letter.view, book, sentences.questions, letter.times)
+        shown = letter.view.questions if letter.report is not None else _not_merely_offered(letter.view)
+        asked = all_asked(shown, book, sentences.questions, letter.times)
         judged = self.judged(letter, book)
         page = pages.frame(letter, book, asked) | pages.judgement(letter, judged)
         if letter.report is not None:
             page |= self._news(letter.report, book)
-        else:
-            asked = tuple(each for each in asked if not each.offered or each.answered)
         title = _receipt_title(letter, judged, asked, Wording(book.words))
         return self._body("receipt/receipt", f"{_tag(letter)} {title}", page, asked)
 
@@ -70,7 +72,7 @@ class Reporter:
 
     def reminder(self, letter: Reminder, book: Book) -> Body:
         """What a seat owes, by when, and the lines that answer it."""
-        asked = all_asked(letter.view, book, self._sentences(book.edition).questions, letter.times)
+        asked = all_asked(letter.view.questions, book, self._sentences(book.edition).questions, letter.times)
         page = pages.frame(letter, book, asked) | {
             "stage": letter.stage,
             "result": None,
@@ -91,7 +93,8 @@ class Reporter:
 
     def _news(self, letter: Report, book: Book) -> pages.Page:
         events = self._sentences(book.edition).events
-        return pages.news(letter, book, in_sentences(letter.told, events, Wording(book.words)))
+        entries = in_sentences(letter.told, events, Wording(book.words))
+        return pages.news(letter, book, entries) | {"table": self._tables.of(letter.view, book)}
 
     def _body(self, template: str, title: str, page: pages.Page, asked: tuple[Asked, ...]) -> Body:
         text = _tidy(self._text.get_template(f"{template}.txt").render(page))
@@ -110,6 +113,12 @@ class Reporter:
 def view_attachment(view: View[object]) -> Attachment:
     """A view as a JSON file, for programs that read along."""
     return Attachment(VIEW_FILE, "application/json", msgspec.json.encode(view))
+
+
+def _not_merely_offered(view: View[object]) -> tuple[Question, ...]:
+    """The questions for which somebody waits, and offers that the reader has taken up."""
+    offered = Urgency.OFFERED
+    return tuple(each for each in view.questions if each.decision.urgency is not offered or each.answered)
 
 
 def _tag(letter: Report | Receipt | Reminder) -> str:
