@@ -9,6 +9,7 @@ from engine.second.board.lines import CompanyLine, FamilyLine, OfficeLine, Prize
 from engine.second.enterprises import windows
 from engine.second.expenses import expenses
 from engine.second.family_pieces import desk, prize, stock
+from engine.second.power import power
 
 _USED = ".used"
 
@@ -33,7 +34,7 @@ def family(all_: Gathered, seat: str) -> FamilyLine:
         commands=tuple(name for name, _ in held.of("commander")),
         pensioners=held.total("pensioners"),
         prizes=held.of("prize"),
-        ships=tuple(name for name, ship in state.ships if ship.owner == seat),
+        ships=all_.yards.get(seat, ()),
         workshops=lying.workshops,
         invested=lying.invested,
         workshops_used=lying.workshops_used,
@@ -43,13 +44,18 @@ def family(all_: Gathered, seat: str) -> FamilyLine:
         hidden=len(lying.hidden),
         used=lying.used,
         windows=windows(state, seat),
+        power=_open_power(all_, seat),
         marker=lying.marker,
         trophies=lying.trophies,
         law_tokens=lying.law_tokens,
-        promises=tuple(
-            card for card, holder in state.promises if holder == seat and not card.startswith(f"{seat}.")
-        ),
+        promises=all_.promises.get(seat, ()),
     )
+
+
+def _open_power(all_: Gathered, seat: str) -> int:
+    """Power as far as it lies open: without that of face-down cards (2E-14.3.1)."""
+    hidden = sum(all_.book.blackmail_card(card).power for card in all_.families[seat].hidden)
+    return power(all_.state, seat) - hidden
 
 
 def _number(all_: Gathered, office: str) -> tuple[int, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
@@ -26,7 +26,10 @@ class Held(Struct, frozen=True):
 
 
 class Gathered(Struct, frozen=True):
-    """The tables of one state as mappings; what is absent from money, pieces and neutral ships counts 0."""
+    """The tables of one state as mappings; what is absent from money, pieces and neutral ships counts 0.
+
+    `yards` are ships by the owner of their shipyard, `promises` the cards of others that a family holds.
+    """
 
     state: State
     book: Tables
@@ -37,6 +40,8 @@ class Gathered(Struct, frozen=True):
     ships: Mapping[str, ShipState]
     families: Mapping[str, FamilyState]
     held: Mapping[str, Held]
+    yards: Mapping[str, tuple[str, ...]]
+    promises: Mapping[str, tuple[str, ...]]
 
     def at(self, place: str) -> Counts:
         """Pieces in a place, by family."""
@@ -60,7 +65,17 @@ def gathered(state: State) -> Gathered:
         dict(state.ships),
         dict(state.families),
         _held(state),
+        _grouped((ship.owner, name) for name, ship in state.ships),
+        _grouped((holder, card) for card, holder in state.promises if not card.startswith(f"{holder}.")),
     )
+
+
+def _grouped(pairs: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
+    """Things by owner."""
+    found: dict[str, list[str]] = {}
+    for owner, name in pairs:
+        found.setdefault(owner, []).append(name)
+    return {owner: tuple(names) for owner, names in found.items()}
 
 
 def _held(state: State) -> dict[str, Held]:

@@ -12,8 +12,8 @@ class FamilyLine(Struct, frozen=True):
     """What lies before one family and where its pieces are.
 
     Money is in pounds; `writers` by Presidency, `officers` by Army (active ones; `officers_used` exhausted ones),
-    `prizes` by prize; `shares` counts the Chairman's piece too. `hidden` is only the number of face-down cards;
-    `used` are ships and cards that have voted this turn; `promises` are cards of other families that it holds.
+    `prizes` by prize; `shares` counts the Chairman's piece too. `hidden` is only the number of face-down cards, whose
+    power is not in `power`; `used` are ships and cards that have voted this turn; `promises` are cards of other families that it holds.
     """
 
     seat: str
@@ -40,6 +40,7 @@ class FamilyLine(Struct, frozen=True):
     hidden: int
     used: tuple[str, ...]
     windows: int
+    power: int
     marker: str
     trophies: int
     law_tokens: int

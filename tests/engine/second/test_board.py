@@ -131,6 +131,7 @@ def test_2E_0_1_7_a_family_is_shown_with_all_it_has_money_included() -> None:
         hidden=1,
         used=("union",),
         windows=1 + 2 + 1,
+        power=3 * 2 + 4 + 1 + 2 + 3,
         marker="buy_luxury",
         trophies=4,
         law_tokens=1,
