@@ -59,13 +59,17 @@ def open_desk(settings: Settings, counts: Counts | None = None) -> Desk:
     )
 
 
-def secrets_of(settings: Settings) -> tuple[str, ...]:
-    """All that must not be seen in any log: passwords, and the server's key as it is written."""
+def passwords_of(settings: Settings) -> tuple[str, ...]:
+    """The secrets that stand in the settings themselves."""
     from sqlalchemy import make_url
 
     given = (settings.mail.imap.password, settings.mail.smtp.password, settings.server.key)
-    database = make_url(settings.store.url).password
-    return (*(each.get_secret_value() for each in given), str(database or ""), server_key(settings).hex())
+    return (*(each.get_secret_value() for each in given), str(make_url(settings.store.url).password or ""))
+
+
+def secrets_of(settings: Settings) -> tuple[str, ...]:
+    """All that must not be seen in any log: passwords, and the server's key as it is written."""
+    return (*passwords_of(settings), server_key(settings).hex())
 
 
 @contextmanager

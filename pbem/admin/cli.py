@@ -8,7 +8,7 @@ from pbem.admin.lazy import LazyCommand, LazyGroup
 COMMANDS = {
     "init": LazyCommand("pbem.admin.serve:init", "Write a commented config.toml and create the database."),
     "doctor": LazyCommand(
-        "pbem.admin.serve:doctor", "Check configuration, database, mail servers and rights."
+        "pbem.admin.doctor.command:doctor", "Check rights, database, disk, clock, mail servers, TLS and DNS."
     ),
     "run": LazyCommand("pbem.admin.serve:run", "Fetch, play and send until stopped."),
     "backup": LazyCommand(

@@ -1,4 +1,4 @@
-"""`pbem init`, `pbem doctor`, `pbem run`: set the server up, check it, let it work."""
+"""`pbem init`, `pbem run`: set the server up, let it work."""
 
 from __future__ import annotations
 
@@ -30,6 +30,7 @@ def init(config: str | None, as_json: bool) -> None:
     wrote = []
     told = [f"{path} exists and stays as it is."]
     if not path.exists():
+        path.touch(mode=0o600)  # passwords may come to stand in it
         path.write_text(sample_config(), encoding="utf-8")
         wrote.append(str(path))
         told = [f"Wrote {path}: fill in the mail servers, then run `pbem doctor`."]
@@ -41,26 +42,6 @@ def init(config: str | None, as_json: bool) -> None:
     bring_up_to_date(settings.store.url)
     told.append("The database is up to date.")
     show({"config": str(path), "wrote": wrote, "database": "up to date"}, as_json, lambda: "\n".join(told))
-
-
-@click.command()
-@config_option
-@json_option
-def doctor(config: str | None, as_json: bool) -> None:
-    """Check configuration, database, mail servers and rights; exit status 1 if anything is wrong."""
-    from pbem.admin.checkup import checks
-    from pbem.bootstrap import read_settings
-
-    found = checks(read_settings(config))
-    show(
-        found,
-        as_json,
-        lambda: "\n".join(
-            f"{'ok  ' if check.ok else 'FAIL'}  {check.what}: {check.found}" for check in found
-        ),
-    )
-    if not all(check.ok for check in found):
-        raise click.exceptions.Exit(1)
 
 
 @click.command()

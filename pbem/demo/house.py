@@ -74,6 +74,7 @@ def furnish(folder: Path, address: Address) -> Settings:
         poll=POLL,
         plenty=PLENTY,
     )
+    config.touch(mode=0o600)
     config.write_text(text, encoding="utf-8")
     settings = load_settings(config)
     write_key_file(settings.server.key_file, SystemEntropy().token_bytes(32))

@@ -1,6 +1,7 @@
 """Engines for the database: one that writes, one that can only read."""
 
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
@@ -47,13 +48,17 @@ def _engine(url: str) -> Engine:
             pool_pre_ping=True,
             connect_args={"connect_timeout": BUSY_SECONDS, "application_name": "leadenhall"},
         )
-    _make_folder(parsed)
+    _make_file(parsed)
     return create_engine(parsed, connect_args={"check_same_thread": False, "timeout": BUSY_SECONDS})
 
 
-def _make_folder(url: URL) -> None:
+def _make_file(url: URL) -> None:
+    """A new database is its owner's alone: it holds addresses and secrets. SQLite gives its other files the same rights."""
     if url.database and url.database != ":memory:":
-        Path(url.database).resolve().parent.mkdir(parents=True, exist_ok=True)
+        path = Path(url.database).resolve()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with suppress(OSError):  # what is wrong with the place is said by whoever opens the file
+            path.touch(mode=0o600)
 
 
 def _set_up_sqlite(connection: sqlite3.Connection, _entry: ConnectionPoolEntry) -> None:

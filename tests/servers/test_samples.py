@@ -1,15 +1,20 @@
 """The samples in deploy/ work: Dovecot and Postfix start with them, and mail goes through both."""
 
+import json
 import os
+import re
 import shutil
 import smtplib
 import ssl
+import subprocess
+import sys
 import time
 
 import pytest
 from imap_tools import MailboxLoginError, MailBoxStartTls
 
 from tests.house.project import ROOT
+from tests.servers.installation import Installation
 from tests.servers.process import HOST, ServerProcess, found, free_ports, run_tool, server_folder
 
 pytestmark = [pytest.mark.server, pytest.mark.xdist_group("dovecot")]
@@ -140,6 +145,79 @@ def test_mail_goes_through_the_sampled_servers(sampled):
         "order": ("company+g1.ash@mail.test",),
         "report": ("company@mail.test",),
     }
+
+
+@pytest.fixture
+def doctor(sampled, tmp_path):
+    """`pbem doctor --send` of a server between the sampled ones, as a process, with the variables that it is given."""
+    _, (imap, _, submission) = sampled
+    installation = Installation(tmp_path, f"sqlite:///{tmp_path}/leadenhall.db", imap, submission)
+    config = tmp_path / "config.toml"
+    text = config.read_text().replace("127.0.0.1", "localhost").replace('"none"', '"starttls"')
+    config.write_text(text.replace("[store]", 'user = "company"\n[store]'))
+    config.chmod(0o600)
+    installation.done("init")
+
+    def examine(**variables):
+        given = {"PBEM_MAIL__IMAP__PASSWORD": "companypass", "PBEM_MAIL__SMTP__PASSWORD": "companypass"}
+        ended = subprocess.run(
+            [sys.executable, "-m", "pbem", "doctor", "--send", "--wait", "15", "--json"],
+            cwd=tmp_path,
+            env=os.environ | {"PYTHONPATH": str(ROOT)} | given | variables,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=60,
+        )
+        return ended.returncode, {each["what"]: each for each in json.loads(ended.stdout)}
+
+    return examine
+
+
+def test_the_doctor_finds_the_sampled_servers_well_and_sends_a_mail_through_both(sampled, doctor):
+    folder, (imap, _, _) = sampled
+    trusted = str(folder / "cert.pem")
+    status, found = doctor(SSL_CERT_FILE=trusted)
+    assert {what for what, each in found.items() if each["state"] != "ok"} == {
+        "TLS (IMAP)",  # the certificate is made for two days
+        "TLS (SMTP)",
+        "signature (DKIM)",
+    }, found
+    assert status == 0
+    assert "for localhost; it ends on" in found["TLS (IMAP)"]["found"]
+    assert re.match(
+        r"came after \d+\.\d seconds, lay in INBOX, was removed", found["mail to itself"]["found"]
+    )
+    assert found["plus address"]["found"] == "came through; Delivered-To, To show it"
+    assert found["folders"]["found"] == "INBOX, Done, Held, Failed are there; 0 mails wait"
+    assert found["clock (IMAP)"]["found"] == "the server's clock and ours agree"
+    context = ssl.create_default_context(cafile=trusted)
+    with MailBoxStartTls("localhost", imap, timeout=10, ssl_context=context) as client:
+        client.login("company", "companypass")
+        assert list(client.uids()) == []
+
+
+def test_a_certificate_that_nobody_signed_gets_no_password(sampled, doctor):
+    folder, _ = sampled
+    status, found = doctor()
+    assert status == 1
+    for what in ("mailbox (IMAP)", "mail out (SMTP)", "mail to itself"):
+        assert found[what]["state"] == "fail"
+        assert "self-signed certificate" in found[what]["found"]
+    assert "valid for localhost" in found["mailbox (IMAP)"]["wanted"]
+    assert "Login" not in (folder / "dovecot.log").read_text()
+
+
+def test_the_doctor_tells_a_wrong_password_and_an_address_that_is_not_delivered(sampled, doctor):
+    folder, _ = sampled
+    trusted = str(folder / "cert.pem")
+    _, found = doctor(SSL_CERT_FILE=trusted, PBEM_MAIL__IMAP__PASSWORD="wrong-word")
+    assert found["login (IMAP)"]["state"] == "fail"
+    assert "wrong-word" not in json.dumps(found)
+    assert "PBEM_MAIL__IMAP__PASSWORD" in found["login (IMAP)"]["wanted"]
+    _, found = doctor(SSL_CERT_FILE=trusted, PBEM_MAIL__ADDRESS="nobody@mail.test")
+    assert "5.1.1" in found["mail to itself"]["found"]
+    assert "plus_addressing = false" in found["mail to itself"]["wanted"]
 
 
 def waited_for(port, trusted, count):

@@ -1,0 +1,1 @@
+"""`pbem doctor`: what is looked at before the first mail, and whenever something is wrong."""
