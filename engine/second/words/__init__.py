@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine.second.words import candidates, cards, people, places
+from engine.second.words import candidates, cards, people, places, play
 from engine.second.words.spellings import Spellings
 
 __all__ = ["KINDS", "WORDS", "Spellings"]
@@ -49,6 +49,8 @@ KINDS: Mapping[str, Spellings] = MappingProxyType(
         "crown_card": cards.CROWN_CARDS,
         "climate": cards.CLIMATES,
         "answer": cards.ANSWERS,
+        "phase": play.PHASES,
+        "promise": play.PROMISES,
     }
 )
 """All spellings by kind of thing; within one kind few spellings have two meanings, and the shown ones none."""

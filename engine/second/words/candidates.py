@@ -1,4 +1,4 @@
-"""Names of the pieces that may be hired: "Paxton writer in Bombay", "Paxton, Governor of Mysore" (2E-7.3.1)."""
+"""Names of the pieces that may be hired: "Paxton writer in Bombay", "Paxton Governor of Mysore" (2E-7.3.1)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _named() -> Iterator[tuple[str, tuple[str, ...]]]:
                 yield f"{row.id}_{kind}_{short}", tuple(_spelled(family, titles, place))
         for office in _TABLES.offices:
             title = people.OFFICES[office.id][0]
-            yield f"{row.id}_{office.id}", (f"{family}, {title}", f"{family} {title}")
+            yield f"{row.id}_{office.id}", (f"{family} {title}", f"{title} {family}")
 
 
 def _spelled(family: str, titles: tuple[str, ...], place: str) -> Iterator[str]:

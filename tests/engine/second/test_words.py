@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 
 import pytest
 
+from engine.second.sequence import PHASES
 from engine.second.tables import load
 from engine.second.tables.tables import Tables
 from engine.second.words import KINDS, WORDS
@@ -59,6 +60,11 @@ def _tables() -> Mapping[str, tuple[set[str], Iterable[str]]]:
         "setup_card": (_ids(tables.setup_cards), ()),
         "crown_card": (_ids(tables.crown_cards), ()),
         "climate": (set(tables.crown.numbers.climates), ()),
+        "phase": (set(PHASES), ()),
+        "promise": (
+            {f"{row.id}.{card.id}" for row in tables.playable_families() for card in tables.promise_cards},
+            (),
+        ),
     }
 
 
