@@ -96,17 +96,15 @@ class ArmyTransfers(Step[State]):
 
 
 def _branches(state: State) -> tuple[tuple[str, Options], ...]:
-    """What can be moved at all: officers by family, regiments."""
+    """What can be moved at all: officers by family, regiments; the second move may begin where the first one ends."""
     armies = armies_in_order(state)
-    to = Pick(armies)
+    places = (("from", Pick(armies)), ("to", Pick(armies)))
     found: list[tuple[str, Options]] = []
     families = tuple(seat for seat in state.seats if any(has_officer(state, name, seat) for name in armies))
     if families:
-        sources = tuple(name for name in armies if any(has_officer(state, name, seat) for seat in families))
-        found.append((OFFICER, Form((("family", Pick(families)), ("from", Pick(sources)), ("to", to)))))
-    sources = tuple(name for name in armies if _regiments(state, name))
-    if sources:
-        found.append((REGIMENT, Form((("from", Pick(sources)), ("to", to)))))
+        found.append((OFFICER, Form((("family", Pick(families)), *places))))
+    if any(_regiments(state, name) for name in armies):
+        found.append((REGIMENT, Form(places)))
     return tuple(found)
 
 

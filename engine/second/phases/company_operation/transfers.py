@@ -17,7 +17,7 @@ from engine.core.phrase import Phrase
 from engine.core.refusal import Refusal
 from engine.core.step import Answers, Outcome, Step, single
 from engine.second import family_pieces, fleet, offices
-from engine.second.family_pieces import number, size, writers
+from engine.second.family_pieces import number, writers
 from engine.second.fleet import COMPANY, EXTRA, Kind
 from engine.second.offices import DIRECTOR
 from engine.second.state import State, ship, tables
@@ -97,21 +97,19 @@ def _boxes(state: State) -> tuple[str, ...]:
 
 
 def _branches(state: State) -> tuple[tuple[str, Options], ...]:
-    """What can be moved at all, by sort of piece."""
+    """What can be moved at all, by sort of piece; the second move may begin where the first one ends."""
     boxes, ports = _boxes(state), fleet.places(state)
     found: list[tuple[str, Options]] = []
-    sources = tuple(box for box in boxes if size(state, writers(box)))
-    if sources:
-        there = {seat for box in sources for seat, _ in family_pieces.at(state, writers(box))}
+    there = {seat for box in boxes for seat, _ in family_pieces.at(state, writers(box))}
+    if there:
         families = Pick(tuple(seat for seat in state.seats if seat in there))
-        found.append((WRITER, Form((("family", families), ("from", Pick(sources)), ("to", Pick(boxes))))))
+        found.append((WRITER, Form((("family", families), ("from", Pick(boxes)), ("to", Pick(boxes))))))
     ships = _fitted(state)
     if ships:
         found.append((SHIP, Form((("ship", Pick(ships)), ("to", Pick(ports))))))
     for piece, kind in NEUTRAL.items():
-        zones = tuple(port for port in ports if fleet.neutral(state, kind, port))
-        if zones:
-            found.append((piece, Form((("from", Pick(zones)), ("to", Pick(ports))))))
+        if any(fleet.neutral(state, kind, port) for port in ports):
+            found.append((piece, Form((("from", Pick(ports)), ("to", Pick(ports))))))
     return tuple(found)
 
 
