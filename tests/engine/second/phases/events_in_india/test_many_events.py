@@ -13,7 +13,7 @@ from engine.core.chance import SeededChance
 from engine.core.decision import Decision
 from engine.core.event import Event
 from engine.core.ids import Seat
-from engine.core.options import sole
+from engine.core.options import Choice, sole
 from engine.core.order import Order
 from engine.second import elephant
 from engine.second.audit import audit
@@ -22,12 +22,16 @@ from engine.second.memos.events import TileMemo
 from engine.second.state import Deck, State, tables
 from engine.second.steps import STEPS
 from engine.second.words import WORDS
+from pbem.lines.read import read_line
+from pbem.lines.readings import Understood
+from pbem.lines.say import line
 from pbem.report.sentences import read_catalogue
 from pbem.report.wording import Wording
 from tests.engine.second import build
 
 TEMPLATES = Path(__file__).resolve().parents[5] / "templates"
 WORDING = Wording(WORDS)
+Answered = tuple[Decision, Choice]
 TABLES = 60
 PHASES = 5
 
@@ -60,21 +64,22 @@ def table(lot: Random) -> State:
     return build.change(state, events=stack, elephant=lot.choice(elephant.places(state)))
 
 
-def played(lot: Random, state: State, number: int) -> tuple[State, list[Event], list[Decision]]:
+def played(lot: Random, state: State, number: int) -> tuple[State, list[Event], list[Answered]]:
     """Storms and all tiles of a phase with random answers, every state audited."""
     frame = Frame("storms", f"t1.number{number}", None)
     chance = SeededChance(lot.randbytes(8), "test")
     state = build.change(state, turn=number, phase="events_in_india", agenda=Agenda(main=(frame,)))
     outcome = run.run(STEPS, state, chance)
-    events, questions = list(outcome.events), []
+    events: list[Event] = list(outcome.events)
+    questions: list[Answered] = []
     while outcome.state.agenda.main:
         state = outcome.state
         assert audit(state) == ()
         (asked,) = build.asked(state)
-        questions.append(asked)
         step = STEPS[state.agenda.main[0].step]
         assert build.judge(state, asked.seat, asked.kind, step.default(state, asked)) == ()
         choice = step.sample(state, asked, lot.randrange)
+        questions.append((asked, choice))
         order = Order(asked.id, Seat(asked.seat), choice)
         assert not run.validate(STEPS, state, order)
         outcome = run.submit(STEPS, state, order, chance)
@@ -84,11 +89,11 @@ def played(lot: Random, state: State, number: int) -> tuple[State, list[Event], 
 
 
 @cache
-def many() -> tuple[tuple[Event, ...], tuple[Decision, ...]]:
+def many() -> tuple[tuple[Event, ...], tuple[Answered, ...]]:
     """What was told and asked on many tables."""
     lot = Random(1710)
     told: list[Event] = []
-    asked: list[Decision] = []
+    asked: list[Answered] = []
     for _ in range(TABLES):
         state = table(lot)
         for phase in range(1, PHASES + 1):
@@ -120,11 +125,22 @@ def test_questions_are_worded_and_have_more_than_one_answer() -> None:
     """Both kinds come up; nobody is asked where there is nothing to decide."""
     _, questions = many()
     catalogue = read_catalogue(TEMPLATES, "second", "questions")
-    for asked in questions:
+    for asked, _ in questions:
         assert catalogue.strict(asked.kind, asked.about, WORDING).endswith(".")
         assert not sole(asked.options)
-    assert {asked.kind for asked in questions} == sentences("questions") == {"defend", "rebellion_order"}
-    assert len([asked for asked in questions if asked.kind == "defend"]) > 100
+    assert {asked.kind for asked, _ in questions} == sentences("questions") == {"defend", "rebellion_order"}
+    assert len([asked for asked, _ in questions if asked.kind == "defend"]) > 100
+
+
+def test_answers_are_written_and_read_as_order_lines() -> None:
+    """What a line says is what it is read as."""
+    _, questions = many()
+    phrases = {step.kind: step.phrase for step in STEPS.values() if step.phrase}
+    for asked, choice in questions:
+        text = line(phrases[asked.kind], asked, choice, WORDS)
+        reading = read_line(text, (asked,), phrases, WORDS)
+        assert isinstance(reading, Understood), text
+        assert (reading.choice, reading.exact) == (choice, True)
 
 
 def test_refusals_are_worded() -> None:
