@@ -1,7 +1,7 @@
-"""What is due when: times of repetition are pure functions, and a ticker only wakes the worker."""
+"""What is due when: pure functions of moments that are given."""
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from zoneinfo import ZoneInfo
@@ -9,12 +9,13 @@ from zoneinfo import ZoneInfo
 import msgspec
 from msgspec.structs import replace
 
+from pbem.store.outbox import LONGEST_WAIT
 from pbem.store.time_records import Deadline, DeadlineState, Timing
 
 _FIRST_RETRY = timedelta(minutes=1)
-_LONGEST_RETRY = timedelta(hours=4)
 _DOUBLINGS = 16
 _SPREAD = 0.25
+_LONGEST_RETRY = LONGEST_WAIT / (1 + _SPREAD)
 
 
 def retry_at(now: datetime, attempts: int, message_id: str) -> datetime:
@@ -28,29 +29,7 @@ def retry_at(now: datetime, attempts: int, message_id: str) -> datetime:
     return now + wait * (1 + _SPREAD * mixed / 255)
 
 
-class Ticker:
-    """Calls `wake` every so many seconds from a thread of its own, until it is stopped."""
-
-    def __init__(self, seconds: float, wake: Callable[[], None]) -> None:
-        """Prepare; nothing ticks yet."""
-        from apscheduler.schedulers.background import BackgroundScheduler  # type: ignore[import-untyped]
-
-        self._scheduler = BackgroundScheduler(timezone="UTC")
-        # A tick that was missed is made up for by one, never by many, and never dropped for being late.
-        self._scheduler.add_job(
-            wake, "interval", seconds=seconds, max_instances=1, coalesce=True, misfire_grace_time=None
-        )
-
-    def start(self) -> None:
-        """Begin to tick."""
-        self._scheduler.start()
-
-    def stop(self) -> None:
-        """Tick no more."""
-        self._scheduler.shutdown(wait=True)
-
-
-# -- deadlines of questions: everything below is a pure function of moments that are given
+# -- deadlines of questions
 
 LAST_CALL = timedelta(hours=12)
 """How long before a deadline the last reminder is written."""

@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 import msgspec
-from sqlalchemy import Connection, bindparam, func, select, update
+from sqlalchemy import Connection, bindparam, func, or_, select, update
 
 from pbem.errors import AlreadyThere, NotFound
 from pbem.store.records import (
@@ -19,6 +19,9 @@ from pbem.store.records import (
 )
 from pbem.store.tables import OutboxRow
 
+LONGEST_WAIT = timedelta(hours=5)
+"""Between two attempts to send one mail."""
+
 _OUTBOX = table_of(OutboxRow)
 _COLUMNS = columns_for(OutboxMail, _OUTBOX)
 _INSERT = inserts_or_nothing(_OUTBOX, (_OUTBOX.c.message_id,), _OUTBOX.c.id)
@@ -28,18 +31,28 @@ _BY_MESSAGE_ID = select(*_COLUMNS).where(_OUTBOX.c.message_id == bindparam("mess
 _COUNT_TO = (
     select(func.count())
     .select_from(_OUTBOX)
-    .where(_OUTBOX.c.recipient == bindparam("recipient"), _OUTBOX.c.created_at > bindparam("since"))
+    .where(
+        _OUTBOX.c.recipient == bindparam("recipient"),
+        _OUTBOX.c.created_at > bindparam("since"),
+        _OUTBOX.c.created_at <= bindparam("until"),
+    )
 )
 _COUNT_KINDS_TO = _COUNT_TO.where(_OUTBOX.c.kind.in_(bindparam("kinds", expanding=True)))
 _STALE = (
     update(_OUTBOX)
-    .where(_OUTBOX.c.state == OutboxState.SENDING, _OUTBOX.c.claimed_at <= bindparam("before"))
+    .where(
+        _OUTBOX.c.state == OutboxState.SENDING,
+        or_(_OUTBOX.c.claimed_at <= bindparam("before"), _OUTBOX.c.claimed_at > bindparam("now")),
+    )
     .values(state=OutboxState.QUEUED)
     .returning(_OUTBOX.c.id)
 )
 _DUE = (
     select(_OUTBOX.c.id)
-    .where(_OUTBOX.c.state == OutboxState.QUEUED, _OUTBOX.c.next_at <= bindparam("now"))
+    .where(
+        _OUTBOX.c.state == OutboxState.QUEUED,
+        or_(_OUTBOX.c.next_at <= bindparam("now"), _OUTBOX.c.next_at > bindparam("never")),
+    )
     .order_by(_OUTBOX.c.next_at, _OUTBOX.c.id)
     .limit(bindparam("most"))
     .with_for_update(skip_locked=True)  # PostgreSQL; on SQLite BEGIN IMMEDIATE lets one writer in at a time
@@ -89,8 +102,12 @@ class Outbox:
         return int(number)
 
     def claim(self, now: datetime, limit: int) -> tuple[Claimed, ...]:
-        """Take up to `limit` due mails for sending, oldest first; no other worker gets them until the lease ends."""
-        claimed = many(Claimed, self._connection.execute(_CLAIM, {"now": now, "most": limit}).all())
+        """Take up to `limit` due mails for sending, oldest first; no other worker gets them until the lease ends.
+
+        A mail that would have to wait longer than any mail waits was put off by a clock that ran ahead: it is due.
+        """
+        given = {"now": now, "never": now + LONGEST_WAIT, "most": limit}
+        claimed = many(Claimed, self._connection.execute(_CLAIM, given).all())
         return tuple(sorted(claimed, key=lambda mail: mail.id))
 
     def mark_sent(self, number: int, now: datetime) -> None:
@@ -112,9 +129,12 @@ class Outbox:
         )
         self._connection.execute(statement, {"number": number})
 
-    def requeue_stale(self, before: datetime) -> int:
-        """Mails claimed before that moment and never marked go back into the queue; returns how many."""
-        return len(self._connection.execute(_STALE, {"before": before}).all())
+    def requeue_stale(self, now: datetime, lease: timedelta) -> int:
+        """Mails claimed longer ago than `lease` and never marked go back into the queue; returns how many.
+
+        So do those that a clock which was set back since has claimed in what is now the future.
+        """
+        return len(self._connection.execute(_STALE, {"before": now - lease, "now": now}).all())
 
     def withdraw(self, game_id: str, seat: str, kind: str) -> int:
         """Take back a seat's mails of this kind that are still queued; returns how many."""
@@ -173,7 +193,7 @@ class Outbox:
 
     def count_to(self, recipient: str, now: datetime, within: timedelta, kinds: tuple[str, ...] = ()) -> int:
         """How many mails (of these kinds, if any are given) we wrote within the time before `now` to this address, as it stands."""
-        wanted = {"recipient": recipient, "since": now - within, "kinds": kinds}
+        wanted = {"recipient": recipient, "since": now - within, "until": now, "kinds": kinds}
         return int(self._connection.execute(_COUNT_KINDS_TO if kinds else _COUNT_TO, wanted).scalar_one())
 
     def _change(self, number: int, **values: object) -> None:

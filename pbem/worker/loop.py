@@ -17,7 +17,6 @@ from pbem.ports.clock import Clock
 from pbem.ports.courier import Courier
 from pbem.ports.mailbox import Mailbox
 from pbem.ports.watcher import Watcher
-from pbem.scheduler import Ticker
 from pbem.store.lock import Turns
 from pbem.store.records import Mail, MailState
 from pbem.store.unit_of_work import UnitOfWorkFactory
@@ -166,8 +165,6 @@ class Worker:
         before = {
             number: signal.signal(number, self._on_signal) for number in (signal.SIGTERM, signal.SIGINT)
         }
-        ticker = Ticker(poll, self._wake.set)
-        ticker.start()
         if self._watcher is not None:
             self._watcher.start(self._wake.set)
         self._vitals.begin(poll)
@@ -176,25 +173,24 @@ class Worker:
                 self._again = None
                 self._round()
                 station("rest")
-                self._rest()
+                self._rest(self._pause(poll))
         finally:
-            ticker.stop()
             if self._watcher is not None:
                 self._watcher.stop()
             for number, handler in before.items():
                 signal.signal(number, handler)
             self.close()
 
-    def _rest(self) -> None:
-        """Wait until somebody wakes us, or until it is time to try the mailbox again; breathe meanwhile."""
-        left = self._again
+    def _pause(self, poll: float) -> float:
+        """Seconds to the next regular look, or until the mailbox may be tried again."""
+        return poll if self._again is None else min(poll, self._again)
+
+    def _rest(self, seconds: float) -> None:
+        """Wait so long, whatever becomes of the clock on the wall, or until somebody wakes us; breathe meanwhile."""
         breath = self._vitals.breath
-        while not self._wake.wait(breath if left is None else min(left, breath)):
+        while seconds > 0 and not self._wake.wait(min(seconds, breath)):
             self._vitals.rest()
-            if left is not None:
-                left -= breath
-                if left <= 0:
-                    break
+            seconds -= breath
         self._wake.clear()
 
     def stop(self) -> None:

@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Sequence
+from datetime import timedelta
 from typing import assert_never
 
 import structlog
@@ -50,7 +51,7 @@ class Sender:
     def take_over(self) -> int:
         """Queue again what a worker that is no more had claimed; for use while no other worker can be at work."""
         with self._unit() as unit:
-            return unit.outbox.requeue_stale(self._clock.now())
+            return unit.outbox.requeue_stale(self._clock.now(), timedelta(0))
 
     def send_due(self) -> int:
         """Send all mails that are due; returns how many went out. Does nothing while the server is left alone."""
@@ -58,7 +59,7 @@ class Sender:
         while not self._backoff.remaining() and not self._stop.is_set():
             now = self._clock.now()
             with self._unit() as unit:
-                unit.outbox.requeue_stale(now - self._limits.lease)
+                unit.outbox.requeue_stale(now, self._limits.lease)
                 claimed = unit.outbox.claim(now, _AT_ONCE)
             if not claimed:
                 self._vitals.well(Part.SENDING)  # nobody's mail is kept back

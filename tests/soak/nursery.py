@@ -25,7 +25,6 @@ MOMENTS = {"fetch": 0.1, "record": 0.1, "due": 0.1, "move": 0.1, "note": 0.1, "r
 USUAL = 0.016
 OFTEN = {"send": 0.008, "mark": 0.008}
 LATE = (
-    "apscheduler.schedulers.background",
     "engine.first.ruleset",
     "pbem.admin.serve",
     "pbem.ports.courier",

@@ -10,6 +10,7 @@ import pytest
 from pbem.play import deadlines
 from pbem.play.deadlines import DeadlineRunner, DueFault
 from pbem.play.table import input_of
+from pbem.store.records import MailState
 from tests.pbem.play.house import OPERATOR, House
 from tests.pbem.play.timed import Timed, to
 
@@ -179,3 +180,14 @@ def test_F_75_one_game_that_fails_does_not_stop_the_clocks_of_the_others(timed: 
     assert timed.kinds("g1").count("Closed") == 0
     timed.house.worker.run_once()  # the worker logs it and goes on
     assert to(timed.house.letters(), OPERATOR)
+
+
+def test_what_was_answered_while_the_clock_was_ahead_does_not_count_as_too_many(build, testgame: str) -> None:
+    house = build(mails_per_hour=3)
+    house.start(edition=testgame)
+    house.clock.step(timedelta(days=365))
+    for number in range(3):
+        house.write("north", f"hello {number}\n")
+    house.clock.step(-timedelta(days=365))
+    assert len(house.write("north", "hello again\n")) == 1
+    assert house.received(4).state == MailState.DONE

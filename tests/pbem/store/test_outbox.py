@@ -114,8 +114,8 @@ def test_a_claim_ends_with_its_lease(store):
     (number,) = queue(store, "a")
     with store.unit() as unit:
         unit.outbox.claim(NOON, 9)
-        assert unit.outbox.requeue_stale(NOON - MINUTE) == 0
-        assert unit.outbox.requeue_stale(NOON) == 1
+        assert unit.outbox.requeue_stale(NOON, MINUTE) == 0
+        assert unit.outbox.requeue_stale(NOON, timedelta(0)) == 1
         (again,) = unit.outbox.claim(NOON, 9)
     assert (again.id, again.message_id, again.attempts) == (number, "<a@mail.test>", 2)
 

@@ -72,7 +72,7 @@ def test_a_rest_is_no_sign_of_life_when_rounds_no_longer_come_to_their_end(vital
     vitals.rest()
     assert heard.said.count("alive") == 3
     wait(clock, 1)
-    vitals.rest()  # the ticker is dead, or each round ends with a fault
+    vitals.rest()  # each round ends with a fault
     assert heard.said.count("alive") == 3
     wait(clock, STILL)
     assert vitals.silent_for > STILL
