@@ -216,7 +216,7 @@ class DebtConsent(Step[State]):
         used = tuple(issuer for issuer in court.redeemed() if issuer not in memo.support)
         state, events = _redeemed(state, used)
         said = tuple(
-            told("debt_consent", seat=answer.seat, consents=_heard(answer.choice).consents)
+            told("debt_consent", seat=answer.seat, consent=YES if _heard(answer.choice).consents else NO)
             for answer in answers
         )
         if not granted:
