@@ -11,6 +11,7 @@ COMMANDS = {
         "pbem.admin.doctor.command:doctor", "Check rights, database, disk, clock, mail servers, TLS and DNS."
     ),
     "run": LazyCommand("pbem.admin.serve:run", "Fetch, play and send until stopped."),
+    "status": LazyCommand("pbem.admin.status:status", "Say whether a worker is at work and what waits."),
     "backup": LazyCommand(
         "pbem.admin.backup:backup", "Copy the database into a file, while the server runs."
     ),

@@ -45,3 +45,13 @@ def table(rows: Sequence[tuple[str, ...]], heads: tuple[str, ...]) -> str:
         "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
         for row in [heads, *rows]
     )
+
+
+def size(number: int) -> str:
+    """A number of bytes for people."""
+    value = float(number)
+    for unit in ("bytes", "kB", "MB", "GB"):
+        if value < 1000:
+            return f"{value:.0f} {unit}" if value >= 10 or unit == "bytes" else f"{value:.1f} {unit}"
+        value /= 1000
+    return f"{value:.1f} TB"

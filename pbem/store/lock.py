@@ -22,7 +22,13 @@ LONGEST_ROUND = 60.0
 # The numbers of the advisory locks on PostgreSQL; any fixed ones will do.
 _WORKER = 0x4C454144
 _ROUND = 0x4C454145
+_HOLDER = text(
+    "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND granted AND objid = :number AND database ="
+    " (SELECT oid FROM pg_database WHERE datname = current_database())"
+)
 _STEP = 0.05
+_GLANCE = 0.5
+"""Seconds for which a worker that starts waits for somebody who only looks whether there is one."""
 
 
 @contextmanager
@@ -41,8 +47,29 @@ def only_worker(url: str) -> Iterator[Turns]:
             session.drop()
     else:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with _held(Path(f"{path}.worker"), 0.0, f"another worker is at work on this database ({path})"):
+        with _held(Path(f"{path}.worker"), _GLANCE, f"another worker is at work on this database ({path})"):
             yield partial(_held, Path(f"{path}.round"), None, "")
+
+
+def is_locked(url: str) -> bool:
+    """Whether a worker is at work on this database. Raises StoreDown if the database cannot be reached."""
+    path = _path(url)
+    if path is None:
+        with trouble_as_store_down():
+            connection = _connect(url)
+        try:
+            return connection.execute(_HOLDER, {"number": _WORKER}).first() is not None
+        finally:
+            connection.close()
+    lock = Path(f"{path}.worker")
+    if not lock.exists():
+        return False
+    with lock.open() as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return True
+    return False
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from pbem.admin.doctor.findings import Finding, fail, ok, warn
+from pbem.admin.options import size
 from pbem.errors import StoreError
 from pbem.ports.clock import Clock
 from pbem.settings import Settings, server_key
@@ -79,21 +80,21 @@ def database(settings: Settings, clock: Clock) -> Iterator[Finding]:
 def room(settings: Settings) -> Iterator[Finding]:
     """How much room the database takes and has."""
     taken = footprint(settings.store.url)
-    size = f"the database takes {_bytes(taken.database)}"
+    takes = f"the database takes {size(taken.database)}"
     if taken.free is None:
-        yield ok("disk", f"{size}; the room left is the database server's business")
+        yield ok("disk", f"{takes}; the room left is the database server's business")
         return
-    found = f"{size}, {_bytes(taken.free)} are free"
+    found = f"{takes}, {size(taken.free)} are free"
     if taken.free < TOO_LITTLE:
-        yield fail("disk", found, f"free some space: at least {_bytes(LITTLE)}")
+        yield fail("disk", found, f"free some space: at least {size(LITTLE)}")
     elif taken.free < LITTLE:
-        yield warn("disk", found, f"{_bytes(LITTLE)} or more leave time to act")
+        yield warn("disk", found, f"{size(LITTLE)} or more leave time to act")
     else:
         yield ok("disk", found)
     if taken.pending > PENDING:
         yield warn(
             "write-ahead log",
-            f"{_bytes(taken.pending)} are not merged into the database",
+            f"{size(taken.pending)} are not merged into the database",
             "some program reads the database without end (a database browser?): close it",
         )
 
@@ -147,13 +148,3 @@ def _folder(folder: Path) -> Finding:
     if os.access(folder, os.W_OK | os.X_OK):
         return ok("folder", f"{folder} can be written to")
     return fail("folder", f"{folder} cannot be written to", "chown it to the user who runs the server")
-
-
-def _bytes(number: int) -> str:
-    """A size for people."""
-    value = float(number)
-    for unit in ("bytes", "kB", "MB", "GB"):
-        if value < 1000:
-            return f"{value:.0f} {unit}" if value >= 10 or unit == "bytes" else f"{value:.1f} {unit}"
-        value /= 1000
-    return f"{value:.1f} TB"

@@ -6,8 +6,10 @@ import pytest
 from sqlalchemy import text
 
 from pbem.errors import StoreDown, StoreError
-from pbem.store.lock import only_worker
+from pbem.store.footprint import footprint
+from pbem.store.lock import is_locked, only_worker
 from pbem.store.outbox import NewMail
+from pbem.store.soundness import damage_in
 from pbem.store.unit_of_work import Store
 from tests.fakes.store import NOON, a_game
 
@@ -132,6 +134,16 @@ def test_a_user_or_database_that_is_not_there_is_named(store):
     nowhere.close()
 
 
+def test_how_the_server_stands_is_told_of_postgresql_too(store):
+    with store.reading() as unit:
+        assert unit.overviews.at(NOON).inbox == {"new": 0, "held": 0, "failed": 0}
+        unit.overviews.newest_moment()
+    room = footprint(store.url)
+    assert room.database > 1_000_000
+    assert (room.pending, room.free) == (0, None)
+    assert damage_in(store.url) == ()
+
+
 def test_a_worker_whose_session_was_ended_takes_its_lock_again(store):
     with only_worker(store.url) as turns:
         with turns():
@@ -141,6 +153,15 @@ def test_a_worker_whose_session_was_ended_takes_its_lock_again(store):
             pass
         with turns(), pytest.raises(StoreError, match="another worker"), only_worker(store.url):
             pass
+
+
+def test_whether_a_worker_is_at_work_is_seen_without_its_lock(store):
+    assert not is_locked(store.url)
+    with only_worker(store.url) as turns:
+        assert is_locked(store.url)
+        with turns():
+            assert is_locked(store.url)
+    assert not is_locked(store.url)
 
 
 def test_a_worker_that_was_replaced_meanwhile_does_nothing_more(store):
