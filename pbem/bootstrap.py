@@ -10,6 +10,7 @@ from pbem.intake.values import Trust
 from pbem.play.acknowledge import DuplicateReceiver
 from pbem.play.deadlines import DeadlineRunner
 from pbem.play.desk import Desk
+from pbem.play.fault_note import FaultNote
 from pbem.play.process_mail import MailProcessor
 from pbem.ports.clock import SystemClock
 from pbem.ports.counts import Counts, NoCounts
@@ -155,6 +156,7 @@ def open_worker(
         Identity(desk.address, desk.operator, desk.key),
         limits=limits,
         acknowledge=DuplicateReceiver(desk, store.unit),
+        failed=FaultNote(desk),
         due=DeadlineRunner(desk, store.unit),
         turns=turns,
         watcher=ImapWatcher(settings.mail.imap, clock) if settings.mail.imap.idle else None,

@@ -14,7 +14,7 @@ from pbem.store.unit_of_work import UnitOfWork
 from pbem.tokens import token_for, token_matches
 
 HOUR = timedelta(hours=1)
-ANSWERS = ("receipt", "rejected", "game_over", "closed", "no_game", "duplicate", "salt")
+ANSWERS = ("receipt", "rejected", "game_over", "closed", "no_game", "failed", "duplicate", "salt")
 """Kinds of mails of ours that somebody's mail causes: so many mails of a person were answered."""
 
 

@@ -19,7 +19,7 @@ from pbem.ports.mailbox import Mailbox
 from pbem.ports.watcher import Watcher
 from pbem.store.lock import Turns
 from pbem.store.records import Mail, MailState
-from pbem.store.unit_of_work import UnitOfWorkFactory
+from pbem.store.unit_of_work import UnitOfWork, UnitOfWorkFactory
 from pbem.trace import trace_of
 from pbem.worker.bell import Bell
 from pbem.worker.notices import Notices
@@ -70,6 +70,7 @@ class Worker:
         limits: Limits | None = None,
         acknowledge: Process | None = None,
         turns: Turns | None = None,
+        failed: Callable[[UnitOfWork, int], None] | None = None,
         due: Callable[[], None] | None = None,
         watcher: Watcher | None = None,
         vitals: Vitals | None = None,
@@ -80,7 +81,8 @@ class Worker:
         `turns` guards each round, so that a backup can be put back between two of them.  `due` does in each round
         what has come due by itself, in units of work of its own.  `watcher` tells `run_forever` of new mail.
         `process` gets the number of each new mail.  `acknowledge` gets that of a mail which was delivered twice
-        (same Message-ID, same content) and must settle it; without it such mails are settled in silence.  `vitals`
+        (same Message-ID, same content) and must settle it; without it such mails are settled in silence.  `failed`
+        gets that of a mail which is set aside after a fault, in that very transaction: it may tell the sender.  `vitals`
         learns how the worker gets on; of what lies in `alarms` the operator is told by mail.
         """
         self._limits = limits or Limits()
@@ -88,6 +90,7 @@ class Worker:
         self._process = process
         self._acknowledge = acknowledge or self._pass_over
         self._turns: Turns = turns or nullcontext
+        self._failed = failed
         self._due = due
         self._watcher = watcher
         self._clock = clock
@@ -298,7 +301,19 @@ class Worker:
             if attempts >= self._limits.attempts:
                 unit.inbox.settle(mail_id, MailState.FAILED, "fault", reason)
                 self._notices.mail_failed(unit, self._clock.now(), mail_id, attempts, fault)
+                self._tell_sender(unit, mail_id)
                 self._vitals.counts.mail("fault")
+
+    def _tell_sender(self, unit: UnitOfWork, mail_id: int) -> None:
+        """Tell who wrote a mail that it failed, unless what broke the work breaks this too."""
+        if self._failed is None:
+            return
+        try:
+            self._failed(unit, mail_id)
+        except StoreError:
+            raise
+        except Exception as error:  # noqa: BLE001 - the mail is set aside and the operator told all the same
+            _log.error("the sender cannot be told of a failed mail", mail=mail_id, trace=trace_of(error))
 
     def _pass_over(self, mail_id: int) -> None:
         with self._unit() as unit:

@@ -5,7 +5,8 @@ from datetime import datetime, timedelta
 from email.message import EmailMessage
 from email.utils import format_datetime
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+import structlog
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateError
 
 from pbem.alarms import Alarm
 from pbem.errors import AlreadyThere
@@ -17,6 +18,7 @@ from pbem.store.unit_of_work import UnitOfWork
 from pbem.trace import trace_of
 from pbem.worker.terms import Identity
 
+_log = structlog.get_logger()
 KIND = "operator"
 _HOUR = timedelta(hours=1)
 
@@ -42,7 +44,7 @@ class Notices:
     ) -> None:
         """A received mail has failed for good."""
         trace = masked(trace_of(fault, words=True))
-        body = self._templates.get_template("fault.txt").render(mail=mail_id, attempts=attempts, trace=trace)
+        body = self._said("fault.txt", mail=mail_id, attempts=attempts, trace=trace)
         self._queue(unit, now, f"Mail {mail_id} could not be worked on", body)
 
     def undelivered(
@@ -58,8 +60,7 @@ class Notices:
         if kind == KIND:
             return
         game, seat = about
-        template = self._templates.get_template("undelivered.txt")
-        body = template.render(number=number, kind=kind, game=game, seat=seat, reason=reason)
+        body = self._said("undelivered.txt", number=number, kind=kind, game=game, seat=seat, reason=reason)
         self._queue(unit, now, f"A mail of ours could not be sent ({kind}, number {number})", body)
 
     def alarm(self, unit: UnitOfWork, now: datetime, alarm: Alarm) -> None:
@@ -75,9 +76,20 @@ class Notices:
 
     def _body(self, alarm: Alarm) -> str:
         named = (*alarm.about, *alarm.more)
-        advice = self._templates.from_string(self._advice.get(alarm.event, "")).render(dict(named))
-        template = self._templates.get_template("alarm.txt")
-        return template.render(event=alarm.event, named=named, trace=alarm.trace, advice=advice)
+        try:
+            advice = self._templates.from_string(self._advice.get(alarm.event, "")).render(dict(named))
+        except TemplateError:
+            advice = self._advice[alarm.event]  # with its marks is better than without
+        return self._said("alarm.txt", event=alarm.event, named=named, trace=alarm.trace, advice=advice)
+
+    def _said(self, name: str, **facts: object) -> str:
+        """The text of a template; the bare facts if the template is missing or broken, so that the mail still goes."""
+        try:
+            return self._templates.get_template(name).render(facts)
+        except (TemplateError, OSError) as error:
+            sentence = f"operator/{name}"
+            _log.error("sentence missing or wrong", sentence=sentence, trace=trace_of(error))
+            return "\n".join(f"{fact}: {value}" for fact, value in facts.items()) + "\n"
 
     def _queue(self, unit: UnitOfWork, now: datetime, subject: str, body: str, occasion: str = "") -> None:
         identity = self._identity

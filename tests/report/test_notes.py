@@ -25,6 +25,7 @@ NAMED = {
         "game": "g12", "seat": "p1", "others": "Bob <Sample>", "seed_hash": "a1" * 32, "until": "Thu 5 Dec, 18:00",
     },
     "closed": {"game": "g12", "seat": "paxton", "reason": "<elsewhere>", "subject": "<my> move"},
+    "failed": {"subject": "<my> move"},
     "no_game": {"subject": "<my> move", "unknown": "g9", "seats": "paxton in game g12"},
     "put_aside": {"subject": "<my> move", "reason": "<not> yours"},
     "waiting": {"mail": "17", "guard": "too-many", "reason": "The address sent <many> mails."},

@@ -23,6 +23,7 @@ from pbem.intake.values import Trust
 from pbem.lines.say import line as order_line
 from pbem.play.acknowledge import DuplicateReceiver
 from pbem.play.desk import Desk
+from pbem.play.fault_note import FaultNote
 from pbem.play.new_game import Person, Plan, start_game
 from pbem.play.process_mail import MailProcessor
 from pbem.play.table import latest_state
@@ -142,6 +143,7 @@ class House:
             Identity(ADDRESS, OPERATOR, self.desk.key),
             limits=Limits(),
             acknowledge=DuplicateReceiver(self.desk, self.store.unit),
+            failed=FaultNote(self.desk),
         )
 
     # -- games
