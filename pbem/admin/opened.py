@@ -31,8 +31,10 @@ def opened_store(config: str | None, *, write: bool = False) -> Iterator[UnitOfW
 
 @contextmanager
 def _unit(settings: Settings, write: bool) -> Iterator[UnitOfWork]:
-    from pbem.bootstrap import open_store
+    from pbem.bootstrap import open_store, secrets_of
+    from pbem.logs import set_up_logs
 
+    set_up_logs(secrets=secrets_of(settings))
     store = open_store(settings)
     try:
         with store.unit() if write else store.reading() as work:

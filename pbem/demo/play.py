@@ -1,21 +1,20 @@
-"""A whole game by mail on this machine: mail servers, worker and robots, each a process of its own."""
+"""A whole game by mail on this machine: mail servers, worker and robots, each a process of its own, and people who join."""
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, ExitStack, contextmanager
+from collections.abc import Callable
 from pathlib import Path
 
 from msgspec import Struct
 
 from engine.core.view import Result
+from pbem.demo.crew import Crew, robot_log
 from pbem.demo.house import PASSWORD, SERVER, furnish, lay_out, make_room
-from pbem.demo.progress import Progress, scores, standing
+from pbem.demo.progress import Progress, Standing, scores, standing
 from pbem.demo.robots import REFUSED
-from pbem.demo.servers import Address, servers
+from pbem.demo.servers import servers
+from pbem.demo.taken import Login, check_name, password_of, sit_down, taken
 from pbem.errors import CommandError
 from pbem.play.new_game import Person, Plan, start_game
 from pbem.play.verify import verify_game
@@ -27,27 +26,37 @@ NAMES = ("alder", "birch", "cedar", "damson", "elder", "fir")
 LOOK = 0.25
 """Seconds between two looks at the game."""
 STALLED = 60.0
-"""Seconds without a new ledger entry after which a demo gives up."""
+"""Seconds without a new ledger entry after which a demo gives up, unless it waits for a person."""
 
 
 class Demo(Struct, frozen=True):
-    """What a demo is to play."""
+    """What a demo is to play. `person` is the mailbox name of somebody who plays along from the beginning.
+
+    `seconds` is the longest time that robots among themselves get.
+    """
 
     edition: str
     seats: int
     folder: Path
     seed: bytes = b""
     seconds: float = 900.0
+    person: str = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The mailboxes of all players; a person sits in the first robot's place, or in that of its own name."""
+        robots = NAMES[: self.seats]
+        return robots if not self.person or self.person in robots else (self.person, *robots[1:])
 
 
 class Played(Struct, frozen=True):
-    """How a demo ended, and where everything lies.
+    """How a demo ended, and where everything lies; without a result it was ended before its time.
 
     `refused` counts orders of robots that the rules refused; `problems` are those that a replay of the ledger found.
     """
 
     game: str
-    result: Result
+    result: Result | None
     seconds: float
     received: int
     sent: int
@@ -61,67 +70,124 @@ class Played(Struct, frozen=True):
     ledger: str
 
 
-class Hand(Struct, frozen=True):
-    """One process of a demo, with its log; a robot may end well, when a mail said that the game is over."""
+class Screen(Struct, frozen=True):
+    """Where a demo shows what it does: what writes, whether that is a terminal, how it says that a seat can be taken."""
 
-    name: str
-    process: subprocess.Popen[bytes]
-    log: Path
-    may_end: bool
-
-    @property
-    def dead(self) -> bool:
-        """Whether it ended although the game goes on."""
-        status = self.process.poll()
-        return status is not None and not (self.may_end and status == 0)
-
-    def __str__(self) -> str:
-        return f"{self.name} ended with status {self.process.returncode}; its log is {self.log}"
+    write: Callable[[str], None]
+    terminal: bool = False
+    invite: Callable[[Path, tuple[str, ...]], str] = lambda _folder, _names: ""
+    welcome: Callable[[Login], str] = str
 
 
-def play(demo: Demo, write: Callable[[str], None], terminal: bool) -> Played:
-    """Play a game to its end and lay everything out in the folder.
+def play(demo: Demo, screen: Screen) -> Played:
+    """Play a game to its end, or until Ctrl-C, and lay everything out in the folder.
 
     Raises:
         CommandError: if the folder is in use, the game stalls, a process dies, or it takes longer than allowed.
     """
     began = time.monotonic()
-    robots = NAMES[: demo.seats]
-    users = {SERVER: PASSWORD, "operator": PASSWORD, **{name: f"{name}-secret" for name in robots}}
+    if demo.person:
+        check_name(demo.person)
+    users = {SERVER: PASSWORD, "operator": PASSWORD, **{name: password_of(name) for name in demo.names}}
     make_room(demo.folder)
     with servers(users, log=demo.folder / "servers.log") as address:
         settings = furnish(demo.folder, address)
         store = Store(settings.store.url)
         try:
-            game = _start(demo, settings, store, address, robots)
-            write(
-                f"Game {game}: {demo.seats} robots play by mail on {address.host} "
-                f"(IMAP port {address.imap}, SMTP port {address.smtp}).\nEverything lies in {demo.folder}\n\n"
-            )
-            result = _play_on(demo, store, game, address, Progress(write, terminal))
+            game = _start(demo, settings, store)
+            _introduce(demo, settings, screen, game)
+            progress = Progress(screen.write, screen.terminal)
+            with Crew(demo.folder, address, demo.names) as crew:
+                result = _watch(_Match(demo, store, game, screen), crew, progress)
             played = _laid_out(demo, store, game, result, time.monotonic() - began)
-            write(f"\n{scores(result, _names(store, game))}\n\n")
+            names = {seat: person.name for seat, person in _people(store, game).items()}
+            screen.write(
+                f"\n{scores(result, names) if result else 'The game was ended before its time.'}\n\n"
+            )
         finally:
             store.close()
     return played
 
 
-def _play_on(demo: Demo, store: Store, game: str, address: Address, progress: Progress) -> Result:
-    """Let worker and robots work until the game is over."""
-    with ExitStack() as stack:
-        folder = demo.folder
-        worker = stack.enter_context(_worker(folder))
-        crew = [Hand("the worker", worker, folder / "worker.log", may_end=False)]
-        for name in NAMES[: demo.seats]:
-            robot = stack.enter_context(_robot(folder, address, name))
-            crew.append(Hand(f"the robot {name}", robot, _robot_log(folder, name), may_end=True))
-        try:
-            return _watch(demo, store, game, crew, progress)
-        finally:
-            progress.end()
+def _introduce(demo: Demo, settings: Settings, screen: Screen, game: str) -> None:
+    robots = demo.seats - bool(demo.person)
+    imap, smtp = settings.mail.imap, settings.mail.smtp
+    screen.write(
+        f"Game {game}: {robots} robots play by mail on {imap.host} "
+        f"(IMAP port {imap.port}, SMTP port {smtp.port}).\nEverything lies in {demo.folder}\n\n"
+    )
+    if demo.person:
+        screen.write(screen.welcome(sit_down(demo.folder, settings, demo.person)))
+    else:
+        screen.write(screen.invite(demo.folder, demo.names))
 
 
-def _laid_out(demo: Demo, store: Store, game: str, result: Result, seconds: float) -> Played:
+class _Match(Struct, frozen=True):
+    """A demo that is being played."""
+
+    demo: Demo
+    store: Store
+    game: str
+    screen: Screen
+
+
+def _watch(match: _Match, crew: Crew, progress: Progress) -> Result | None:
+    """Wait for the end of the game and for the last mail to leave; None if somebody pressed Ctrl-C."""
+    people = _people(match.store, match.game)
+    names = {person.address.partition("@")[0]: seat for seat, person in people.items()}
+    watch = _Patience(match.demo)
+    asked: frozenset[str] = frozenset()
+    try:
+        while True:
+            seated = taken(match.demo.folder)
+            crew.seat(seated)
+            now = standing(match.store, match.game)
+            progress.show(now)
+            if now.result is not None and not now.queued:
+                return now.result
+            waited = frozenset(name for name in seated if names.get(name) in now.waiting)
+            for name in sorted(waited - asked):
+                progress.tell(
+                    f"It is {name}'s turn ({names[name].capitalize()}): the question lies in {name}'s mailbox."
+                )
+            asked = waited
+            watch.look(now, crew, for_a_person=bool(waited))
+            time.sleep(LOOK)
+    except KeyboardInterrupt:
+        return None
+    finally:
+        progress.end()
+
+
+class _Patience:
+    """Gives a demo up that stands still although only robots are waited for, or that has lost a process."""
+
+    def __init__(self, demo: Demo) -> None:
+        self._demo = demo
+        self._moved = time.monotonic()
+        self._left = demo.seconds
+        self._entries = 0
+
+    def look(self, now: Standing, crew: Crew, *, for_a_person: bool) -> None:
+        """Look at the game once more.
+
+        Raises:
+            CommandError: if it is given up.
+        """
+        dead = crew.dead() if now.result is None else ()
+        if dead:
+            raise CommandError("\n".join(map(str, dead)))
+        if now.entries != self._entries or for_a_person:
+            self._entries, self._moved = now.entries, time.monotonic()
+        self._left -= 0.0 if for_a_person else LOOK
+        if time.monotonic() - self._moved > STALLED or self._left < 0:
+            raise CommandError(
+                f"the game stands still in turn {now.turn}, {now.phase}, waiting for {', '.join(now.waiting)}; "
+                f"{now.failed} mails failed; the logs lie in {self._demo.folder}"
+            )
+
+
+def _laid_out(demo: Demo, store: Store, game: str, result: Result | None, seconds: float) -> Played:
     now = standing(store, game)
     mails, reports, ledger = lay_out(demo.folder, store, game)
     with store.reading() as work:
@@ -133,7 +199,7 @@ def _laid_out(demo: Demo, store: Store, game: str, result: Result, seconds: floa
         received=now.received,
         sent=now.sent,
         entries=now.entries,
-        refused=sum(_refused(_robot_log(demo.folder, name)) for name in NAMES[: demo.seats]),
+        refused=sum(_refused(robot_log(demo.folder, name)) for name in demo.names),
         failed=now.failed,
         problems=proof.problems,
         folder=str(demo.folder),
@@ -144,82 +210,34 @@ def _laid_out(demo: Demo, store: Store, game: str, result: Result, seconds: floa
 
 
 def _refused(log: Path) -> int:
-    """How many orders of a robot were refused."""
+    """How many orders of a robot were refused; somebody's seat may never have had a robot."""
+    if not log.exists():
+        return 0
     return sum(line.startswith(REFUSED) for line in log.read_text(encoding="utf-8").splitlines())
 
 
-def _names(store: Store, game: str) -> dict[str, str]:
-    """The names of the people by seat."""
+def _people(store: Store, game: str) -> dict[str, Person]:
+    """Who sits where."""
     with store.reading() as work:
-        return {
-            seat.seat: work.players.get(seat.player_id).name
+        players = {
+            seat.seat: work.players.get(seat.player_id)
             for seat in work.seats.of_game(game)
             if seat.player_id is not None
         }
+    return {seat: Person(player.name, player.address) for seat, player in players.items()}
 
 
-def _start(demo: Demo, settings: Settings, store: Store, address: Address, robots: tuple[str, ...]) -> str:
+def _start(demo: Demo, settings: Settings, store: Store) -> str:
     from pbem.bootstrap import open_desk
 
-    people = tuple(Person(f"{name.capitalize()} (robot)", f"{name}@{address.domain}") for name in robots)
-    plan = Plan(edition=demo.edition, people=people, seed=demo.seed, attach_view=True)
+    domain = settings.mail.address.rpartition("@")[2]
+    people = tuple(_person(name, domain, robot=name != demo.person) for name in demo.names)
+    plan = Plan(edition=demo.edition, people=people, seed=demo.seed)
     with store.unit() as work:
         return start_game(open_desk(settings), work, plan)
 
 
-def _watch(demo: Demo, store: Store, game: str, crew: Sequence[Hand], progress: Progress) -> Result:
-    """Wait for the end of the game and for the last mail to leave."""
-    began = moved = time.monotonic()
-    entries = 0
-    while True:
-        now = standing(store, game)
-        progress.show(now)
-        if now.result is not None and not now.queued:
-            return now.result
-        if now.entries != entries:
-            entries, moved = now.entries, time.monotonic()
-        dead = [hand for hand in crew if hand.dead] if now.result is None else []
-        if dead:
-            raise CommandError("\n".join(map(str, dead)))
-        if time.monotonic() - moved > STALLED or time.monotonic() - began > demo.seconds:
-            raise CommandError(
-                f"the game stands still in turn {now.turn}, {now.phase}, waiting for {', '.join(now.waiting)}; "
-                f"{now.failed} mails failed; the logs lie in {demo.folder}"
-            )
-        time.sleep(LOOK)
-
-
-@contextmanager
-def _process(log: Path, *arguments: str) -> Iterator[subprocess.Popen[bytes]]:
-    """A Python process of ours while the block lasts; what it says goes to a log."""
-    with log.open("ab") as output:
-        process = subprocess.Popen(  # noqa: S603 - our own modules with our own arguments
-            [sys.executable, "-m", *arguments],
-            stdin=subprocess.DEVNULL,
-            stdout=output,
-            stderr=output,
-            start_new_session=True,
-        )
-        try:
-            yield process
-        finally:
-            process.terminate()
-            try:
-                process.wait(10)
-            except subprocess.TimeoutExpired:
-                process.kill()
-                process.wait()
-
-
-def _worker(folder: Path) -> AbstractContextManager[subprocess.Popen[bytes]]:
-    return _process(folder / "worker.log", "pbem", "run", "--config", str(folder / "config.toml"))
-
-
-def _robot(folder: Path, address: Address, name: str) -> AbstractContextManager[subprocess.Popen[bytes]]:
-    """A robot knows host, ports, user and password, and nothing else."""
-    account = (address.host, str(address.imap), str(address.smtp), name, f"{name}-secret")
-    return _process(_robot_log(folder, name), "pbem.demo.robots", *account)
-
-
-def _robot_log(folder: Path, name: str) -> Path:
-    return folder / f"robot-{name}.log"
+def _person(name: str, domain: str, *, robot: bool) -> Person:
+    """A robot reads its view, which its mails bring as a file."""
+    title = f"Robot {name.capitalize()}" if robot else name.capitalize()
+    return Person(title, f"{name}@{domain}", attach_view=robot)

@@ -76,6 +76,10 @@ class Progress:
             self._write(f"{_CLEAR}{line}  {names:.30}")
         self._shown, self._line = place, line
 
+    def tell(self, sentence: str) -> None:
+        """A sentence of its own; a line that moves on goes on below it."""
+        self._write(f"{_CLEAR if self._terminal else ''}{sentence}\n")
+
     def end(self) -> None:
         """The last line is over."""
         if self._terminal and self._line:

@@ -28,10 +28,11 @@ from pbem.store.unit_of_work import UnitOfWork
 
 
 class Person(Struct, frozen=True):
-    """Somebody who is to play: a name and a mail address."""
+    """Somebody who is to play: a name and a mail address; `attach_view` if each mail shall bring the view as a file."""
 
     name: str
     address: str
+    attach_view: bool = False
 
 
 class Plan(Struct, frozen=True, kw_only=True):
@@ -104,7 +105,7 @@ def lay(desk: Desk, work: UnitOfWork, game: Game, seating: Seating, plan: Plan) 
             f"the position has {len(seats)} seats ({', '.join(seats)}), but {len(plan.people)} people were named"
         )
     for seat, person in zip(seats, plan.people, strict=True):
-        _seat(desk, work, game.id, seat, person, plan.attach_view)
+        _seat(desk, work, game.id, seat, person, person.attach_view or plan.attach_view)
     table = Table(work, game, rules, outcome.state, desk.clock)
     table.enter(started, outcome, Actor("server"), chance)
     play_standing_orders(work, table, None)

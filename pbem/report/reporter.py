@@ -128,11 +128,12 @@ def _tag(letter: Report | Receipt | Reminder) -> str:
 def _receipt_title(
     letter: Receipt, judged: tuple[Judged, ...], asked: tuple[Asked, ...], wording: Wording
 ) -> str:
+    """What became of the lines; then the news, or what the game still waits for."""
     title = subject.of_receipt(judged)
-    if letter.report is None:
+    if letter.report is None and not subject.due_questions(asked):
         return title
-    news = subject.of_report(letter.view, asked, letter.report.result, wording)
-    return f"{title}. {news}"
+    result = letter.report.result if letter.report is not None else None
+    return f"{title}. {subject.of_report(letter.view, asked, result, wording)}"
 
 
 def _tidy(text: str) -> str:

@@ -10,7 +10,7 @@ from email.policy import default
 
 import pytest
 
-from pbem.demo import play
+from pbem.demo import crew, play
 from pbem.demo.robots import REFUSED
 from pbem.errors import CommandError
 from pbem.play.verify import verify_game
@@ -126,11 +126,11 @@ def test_a_folder_with_a_game_is_left_alone(told, folder):
 @pytest.mark.parametrize("who", ["worker", "robot"])
 def test_a_dead_process_is_named_with_its_log(tmp_path, monkeypatch, who):
     def dies(folder, *_):
-        return play._process(folder / f"{who}.log", "pbem.demo.robots")  # without arguments it ends with 2
+        return crew._process(folder / f"{who}.log", "pbem.demo.robots")  # without arguments it ends with 2
 
-    monkeypatch.setattr(play, f"_{who}", dies)
+    monkeypatch.setattr(crew, f"_{who}", dies)
     with pytest.raises(CommandError, match=r"ended with status 2; its log is .*\.log") as error:
-        play.play(play.Demo("first", 4, tmp_path), lambda _text: None, False)
+        play.play(play.Demo("first", 4, tmp_path), play.Screen(lambda _text: None))
     assert who in str(error.value)
     assert "usage" in (tmp_path / f"{who}.log").read_text()
 

@@ -47,7 +47,8 @@ def both(body: Body) -> tuple[str, str]:
 
 
 def subject_of(body: Body) -> str:
-    return body.subject.partition("] ")[2]
+    """The subject behind its tag, without what the game still waits for."""
+    return body.subject.partition("] ")[2].partition(". Your move: ")[0]
 
 
 def test_an_accepted_line_is_said_back() -> None:
@@ -141,6 +142,19 @@ def test_a_mail_without_any_line_gets_a_receipt_too() -> None:
     assert "There was no line to read" in body.text
 
 
+def test_the_subject_says_what_the_game_still_waits_for() -> None:
+    """Also where the mail brings no report: nothing was accepted, and the question stands."""
+    assert receipt(NotRead("unknown_head", "dance")).subject.partition("] ")[2] == (
+        "Receipt: 1 order not understood. Your move: draft"
+    )
+
+
+def test_prose_alone_is_answered_with_a_line_to_send() -> None:
+    body = receipt(Chatter())
+    assert "An order begins like the line below your question:\n    draft: Chairman\n" in body.text
+    assert "An order begins like the line below your question:" in body.html
+
+
 def test_the_subject_counts_what_became_of_the_orders() -> None:
     good, bad = (
         Accepted(DECISION, CHOICE, waiting=False),
@@ -180,7 +194,7 @@ def test_help_explains_how_to_answer() -> None:
 def test_the_report_follows_in_the_same_mail() -> None:
     letter = GAME.letter(DECISION.seat)
     body = receipt(Accepted(DECISION, CHOICE, waiting=False), report=letter)
-    assert subject_of(body).startswith("Receipt: 1 order accepted. Your move: ")
+    assert "] Receipt: 1 order accepted. Your move: " in body.subject
     for part in both(body):
         assert (
             part.find("Your mail, line by line") < part.find("What happened") < part.find("Money and offices")

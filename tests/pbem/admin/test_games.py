@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 
 import pytest
 
+from tests.house.project import ROOT
 from tests.pbem.admin.command_line import PLAYERS, Pbem
 
 pytestmark = pytest.mark.slow
@@ -162,3 +165,21 @@ def test_house_values_of_the_configuration_are_used_and_checked(tmp_path, empty)
     assert "[rules.first.data]" in told
     assert "bengal" in told
     pbem.store.close()
+
+
+def test_what_is_printed_for_programs_is_nothing_but_json(pbem):
+    """As a process of its own: lines of the log belong to standard error."""
+    command = [
+        sys.executable,
+        "-m",
+        "pbem",
+        "game",
+        "create",
+        "--json",
+        "--config",
+        str(pbem.config),
+        *PLAYERS,
+    ]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=60)
+    assert json.loads(done.stdout)["game"] == "g1"
+    assert done.stderr == ""

@@ -39,6 +39,17 @@ def test_on_a_terminal_the_line_moves_on_and_stays_with_its_last_counts():
     assert "Paxton" in told
 
 
+def test_a_sentence_stands_on_a_line_of_its_own():
+    for terminal in (True, False):
+        written = []
+        progress = Progress(written.append, terminal)
+        progress.show(NOW)
+        progress.tell("It is ann's turn.")
+        progress.show(replace(NOW, entries=2))
+        assert "It is ann's turn.\n" in "".join(written)
+        assert "".join(written).count("\n") == (1 if terminal else 2)
+
+
 def test_scores_name_people_winners_and_what_points_are_made_of():
     result = Result(
         "time", (("walsh", 3), ("paxton", 12)), ("paxton",), (("paxton", (("prizes", 12), ("debt", 0))),)
