@@ -22,7 +22,7 @@ _log = structlog.get_logger()
 
 
 class CatalogueError(LeadenhallError):
-    """A catalogue of sentences is wrong: two files give one sentence, or a value is none."""
+    """A catalogue of sentences is wrong: it cannot be read, two files give one sentence, or a value is none."""
 
 
 class Catalogue:
@@ -30,9 +30,12 @@ class Catalogue:
 
     def __init__(self, sentences: Mapping[str, str]) -> None:
         environment = Environment(undefined=StrictUndefined, autoescape=False)  # noqa: S701 - plain text
-        self._sentences: dict[str, Template] = {
-            name: environment.from_string(text) for name, text in sentences.items()
-        }
+        self._sentences: dict[str, Template] = {}
+        for name, text in sentences.items():
+            try:
+                self._sentences[name] = environment.from_string(text)
+            except TemplateError as error:
+                _log.error("sentence missing or wrong", sentence=name, trace=trace_of(error))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -63,7 +66,7 @@ def read_catalogue(templates: Path, edition: str, kind: str) -> Catalogue:
     """All sentences of one kind; what the core says the edition may say in its own words.
 
     Raises:
-        CatalogueError: if a sentence stands twice in one of them, or is no text.
+        CatalogueError: if one of them cannot be read, or a sentence stands twice in one or is no text.
     """
     found: dict[str, str] = {}
     for folder in (CORE, edition):
@@ -78,7 +81,7 @@ def read_sentences(path: Path) -> Mapping[str, str]:
     """The sentences of a single file, as they stand.
 
     Raises:
-        CatalogueError: if one of them is no text.
+        CatalogueError: if it cannot be read, or one of them is no text.
     """
     found: dict[str, str] = {}
     _take(found, path)
@@ -86,7 +89,11 @@ def read_sentences(path: Path) -> Mapping[str, str]:
 
 
 def _take(found: dict[str, str], path: Path) -> None:
-    for name, text in tomllib.loads(path.read_text(encoding="utf-8")).items():
+    try:
+        sentences = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:  # ValueError: no TOML, or no UTF-8
+        raise CatalogueError(f"{path} cannot be read: {error}") from error
+    for name, text in sentences.items():
         if not isinstance(text, str):
             raise CatalogueError(f"{path}: {name} is no sentence")
         if name in found:

@@ -10,7 +10,7 @@ from structlog.testing import capture_logs
 
 from engine.core.event import told
 from engine.core.ids import facts
-from pbem.report.sentences import Catalogue, CatalogueError, read_catalogue
+from pbem.report.sentences import Catalogue, CatalogueError, read_catalogue, read_sentences
 from pbem.report.wording import Wording
 from pbem.share import templates_dir
 from tests.report.games import BOOK, RULES, Game
@@ -131,3 +131,22 @@ def test_a_sentence_must_be_text(tmp_path: Path) -> None:
     write(tmp_path, "first/events/a.toml", "sunk = 3")
     with pytest.raises(CatalogueError, match="no sentence"):
         read_catalogue(tmp_path, "first", "events")
+
+
+def test_a_sentence_that_is_no_template_is_worded_by_its_facts_and_logged() -> None:
+    with capture_logs() as logs:
+        broken = Catalogue({"good": "All is well.", "broken": "{% if %}"})
+        assert broken.say("broken", facts(pounds=3), WORDING) == "broken: pounds 3."
+        assert broken.say("good", (), WORDING) == "All is well."
+    assert [(line["event"], line["sentence"]) for line in logs] == [
+        ("sentence missing or wrong", "broken")
+    ] * 2
+
+
+@pytest.mark.parametrize("content", [b'a = "', b'a = "\xff"'])
+def test_a_catalogue_that_cannot_be_read_is_named(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "lines.toml").write_bytes(content)
+    with pytest.raises(CatalogueError, match=r"lines\.toml cannot be read: "):
+        read_sentences(tmp_path / "lines.toml")
+    with pytest.raises(CatalogueError, match=r"nothing\.toml cannot be read: "):
+        read_sentences(tmp_path / "nothing.toml")
