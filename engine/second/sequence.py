@@ -48,7 +48,7 @@ PHASES: Mapping[str, tuple[str, ...]] = {
     "bonuses": ("pay_bonuses",),
     "revenue": ("blackmail_at_revenue", "calico_acts", "expenses", "expectations", "dividends"),
     "events_in_india": ("blackmail_before_events", "storms", "events_end"),
-    "parliament": ("blackmail_after_revenue", "choose_law"),
+    "parliament": ("blackmail_after_revenue", "propose_a_law"),
     "upkeep": ("blackmail_after_parliament", "pay_upkeep", "last_turn"),
     "refresh": ("clear_the_board",),
     FINAL_SCORING: ("power_awards", "score_court", "final_retirement", "failure_card", "end_of_game"),

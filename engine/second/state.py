@@ -156,13 +156,17 @@ class Deck(Struct, frozen=True):
 
 
 class ThisTurn(Struct, frozen=True):
-    """Counters that Refresh clears (2E-1.7.7); counters of one office at work are in its memo instead."""
+    """Counters that Refresh clears (2E-1.7.7); counters of one office at work are in its memo instead.
+
+    `broker_users` may use another's Stock Broker, `alone` are families in whose name nobody may oppose a law.
+    """
 
     regions_lost: int = 0
     debt_steps: int = 0
     traded: tuple[str, ...] = ()
     board_of_control_used: bool = False
     broker_users: tuple[str, ...] = ()
+    alone: tuple[str, ...] = ()
 
 
 class State(GameState[Memo], frozen=True, kw_only=True):

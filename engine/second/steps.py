@@ -8,10 +8,8 @@ from engine.core.step import Step
 from engine.second import draw_piles, sequence
 from engine.second.phases import bonuses, family, final_scoring, refresh, revenue, setup, upkeep
 from engine.second.phases.company_operation import (
-    allocation,
     army_transfers,
     chairman,
-    debt,
     director_of_trade,
     govern_result,
     governor_general,
@@ -38,6 +36,7 @@ from engine.second.phases.events_in_india import (
 )
 from engine.second.phases.hiring import chairman_election, hire, queue
 from engine.second.phases.london_season import attrition, clean_up, london_cards, parting, retirements
+from engine.second.phases.parliament import choosing_a_law, policies, policy, result, voting, war_losses
 from engine.second.state import State
 
 _MODULES = (
@@ -55,8 +54,6 @@ _MODULES = (
     hire,
     operation,
     chairman,
-    debt,
-    allocation,
     director_of_trade,
     transfers,
     governor_general,
@@ -80,6 +77,12 @@ _MODULES = (
     events_end,
     bonuses,
     revenue,
+    choosing_a_law,
+    policy,
+    voting,
+    result,
+    policies,
+    war_losses,
     upkeep,
     refresh,
     final_scoring,

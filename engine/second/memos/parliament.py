@@ -7,19 +7,41 @@ from msgspec import Struct
 from engine.core.counts import Counts
 
 
-class VoteMemo(Struct, frozen=True, tag="vote"):
-    """A vote under way: the law, the policy's index, the marker, votes against by family, who has voted, the target.
+class DrawMemo(Struct, frozen=True, tag="law_draw"):
+    """How many law cards have been drawn, and whether Old Ideas Made New waits beside the deck (2E-12.1.8)."""
 
-    `extra_window_tax` is the one that Tax Collectors added; `against` counts all votes against by the family in whose
-    name they were cast.
+    drawn: int = 0
+    waiting: bool = False
+
+
+class VoteMemo(Struct, frozen=True, tag="vote"):
+    """A proposed law on its way: the law, the policy's index, the marker, who has done what, and the target.
+
+    `against` counts votes against by the family in whose name they were cast, `leader` is the leader of the opposition
+    so far ("" none). `opposed` are families that cast votes against themselves. `left` are those yet to act in round
+    `number`, `cast` tells whether anybody voted in it. `target` is the officeholder's office of an impeachment;
+    `window_tax` says that Tax Collectors added one; `old_idea` that the law came by Old Ideas Made New.
     """
 
     law: str
-    policy: int
-    marker: int
+    policy: int = 0
+    marker: int = 0
     against: Counts = ()
+    leader: str = ""
+    opposed: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
+    number: int = 1
+    cast: bool = False
     target: str = ""
-    extra_window_tax: bool = False
+    window_tax: bool = False
+    old_idea: bool = False
 
 
-ParliamentMemo = VoteMemo
+class PolicyMemo(Struct, frozen=True, tag="policy"):
+    """A policy that is carried out: its index, and whether Tax Collectors added a window tax."""
+
+    policy: int
+    window_tax: bool = False
+
+
+ParliamentMemo = DrawMemo | VoteMemo | PolicyMemo

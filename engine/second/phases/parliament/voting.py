@@ -1,0 +1,247 @@
+"""Voting: rounds from the Prime Minister clockwise, until one passes without a vote or the Prime Minister closes (2E-12.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from engine.core.agenda import Frame
+from engine.core.chance import Chance
+from engine.core.counts import add, count
+from engine.core.decision import Decision, Mode, Urgency
+from engine.core.event import told
+from engine.core.ids import Moment, RuleId, Seat, fact, facts
+from engine.core.options import Choice, Pick
+from engine.core.phrase import Phrase
+from engine.core.refusal import Refusal
+from engine.core.step import Answers, Outcome, Step, decision, group_of, single
+from engine.second import around, ballots
+from engine.second.ballots import FOR, Ballot
+from engine.second.memos.parliament import VoteMemo
+from engine.second.phases.parliament.policy import NO, YES, vote
+from engine.second.state import State
+
+PHASE = Moment("parliament")
+ANOTHER, CLOSE = "another", "close"
+
+
+class Voting(Step[State]):
+    """Opens the vote; beside it each family may say whether others may oppose in its name (2E-12.3.1, 2E-12.3.7)."""
+
+    def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
+        memo = vote(frame)
+        state = msgspec.structs.replace(state, this_turn=msgspec.structs.replace(state.this_turn, alone=()))
+        beside: Frame[object] = Frame("accept_coalition", f"{frame.path}.coalition", None, PHASE)
+        return Outcome(state, then=(_round(state, frame.path, memo),), beside=(beside,))
+
+
+def _round(state: State, path: str, memo: VoteMemo) -> Frame[object]:
+    order = tuple(str(seat) for seat in around.from_prime_minister(state))
+    memo = msgspec.structs.replace(memo, left=order, cast=False)
+    return Frame("cast_votes", f"{path.partition('.round')[0]}.round{memo.number}", memo)
+
+
+class CastVotes(Step[State]):
+    """One round: all may answer at once, votes are cast in order (2E-12.3.1)."""
+
+    kind = "cast_votes"
+    phrase = Phrase("vote", ("votes", "cast votes"))
+
+    def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
+        memo = vote(frame)
+        seats = tuple(Seat(seat) for seat in memo.left)
+        group = group_of(state, frame, seats, Mode.SEQUENCE)
+        about = facts(
+            law=memo.law,
+            marker=memo.marker,
+            round=memo.number,
+            price=ballots.price(state),
+            opposed=memo.opposed,
+        )
+        return tuple(
+            decision(
+                state,
+                frame,
+                group,
+                seat,
+                kind=self.kind,
+                rule="2E-12.3.1",
+                options=ballots.options(state, seat, memo),
+                about=about,
+            )
+            for seat in seats
+        )
+
+    def validate(self, state: State, decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
+        ballot = ballots.read(state, decision.seat, decision.options, choice)
+        return (*_against(state, ballot, decision.seat), *_against_name(state, decision, ballot))
+
+    def default(self, state: State, decision: Decision) -> Choice:
+        return None
+
+    def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
+        (answer,) = answers
+        memo = vote(frame)
+        ballot = ballots.read(state, answer.seat, answer.decision.options, answer.choice)
+        votes = ballots.votes(state, ballot)
+        state, events = ballots.cast(state, answer.seat, ballot)
+        if votes:
+            memo = _counted(memo, answer.seat, ballot, votes)
+            event = told(
+                "votes_cast",
+                seat=answer.seat,
+                side=ballot.side,
+                votes=votes,
+                pounds=ballot.bought * ballots.price(state),
+                name=ballot.in_name_of,
+                marker=memo.marker,
+            )
+            events = (*events, event)
+        left = tuple(seat for seat in memo.left if seat != answer.seat)
+        memo = msgspec.structs.replace(memo, left=left)
+        if left:
+            return Outcome(state, events, then=(msgspec.structs.replace(frame, memo=memo),))
+        return Outcome(state, events, then=(_after_round(frame.path, memo),))
+
+
+def _counted(memo: VoteMemo, seat: Seat, ballot: Ballot, votes: int) -> VoteMemo:
+    """The vote after a ballot: the marker, the opposition and its leader (2E-12.3.3, 2E-12.3.6)."""
+    if ballot.side == FOR:
+        return msgspec.structs.replace(memo, marker=memo.marker + votes, cast=True)
+    name = ballot.in_name_of or seat
+    against = add(memo.against, name, votes)
+    leader = name if count(against, name) > count(against, memo.leader) else memo.leader
+    opposed = memo.opposed if seat in memo.opposed else (*memo.opposed, seat)
+    return msgspec.structs.replace(
+        memo,
+        marker=memo.marker - votes,
+        cast=True,
+        against=against,
+        leader=leader if memo.leader else name,
+        opposed=opposed,
+    )
+
+
+def _after_round(path: str, memo: VoteMemo) -> Frame[object]:
+    if memo.cast:
+        return Frame("another_round", f"{path}.next", memo)
+    return Frame("law_result", f"{path.partition('.round')[0]}.result", memo)
+
+
+def _against(state: State, ballot: Ballot, seat: Seat) -> tuple[Refusal, ...]:
+    found: list[Refusal] = []
+    if ballot.side and not ballots.votes(state, ballot):
+        found.append(Refusal("no_votes_named", RuleId("2E-12.3.2")))
+    issuers = [uses.seat for uses in ballot.uses if uses.seat != seat]
+    for uses in ballot.uses:
+        yards, workshops = (
+            ballots.ready_shipyards(state, uses.seat),
+            ballots.ready_workshops(state, uses.seat),
+        )
+        others = set(uses.cards) - set(_ready(state, uses.seat))
+        if (
+            uses.shipyards > len(yards)
+            or uses.workshops > workshops
+            or others
+            or issuers.count(uses.seat) > 1
+        ):
+            named = facts(seat=uses.seat, workshops=workshops, shipyards=len(yards))
+            found.append(Refusal("not_ready_to_vote", RuleId("2E-3.2.5"), named))
+    return tuple(found)
+
+
+def _against_name(state: State, decision: Decision, ballot: Ballot) -> tuple[Refusal, ...]:
+    """Votes in another's name need one who has voted against and does not forbid it (2E-12.3.7)."""
+    name = ballot.in_name_of
+    opposed = fact(decision.about, "opposed")
+    if not name or (isinstance(opposed, tuple) and name in opposed and name not in state.this_turn.alone):
+        return ()
+    code = "coalition_refused" if name in state.this_turn.alone else "has_not_opposed"
+    return (Refusal(code, RuleId("2E-12.3.7"), facts(seat=name)),)
+
+
+def _ready(state: State, seat: str) -> tuple[str, ...]:
+    """Prestige cards of a family that are not exhausted."""
+    lying = dict(state.families)[seat]
+    return tuple(card for card in lying.prestige if card not in lying.used)
+
+
+class AcceptCoalition(Step[State]):
+    """A family may forbid that others oppose in its name; nobody waits for it, silence allows (2E-12.3.7)."""
+
+    kind = "accept_coalition"
+    phrase = Phrase("coalition", ("accept coalition",))
+
+    def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
+        seats = tuple(
+            seat
+            for seat in around.from_prime_minister(state)
+            if seat != state.politics.prime_minister and seat not in state.this_turn.alone
+        )
+        group = group_of(state, frame, seats, Mode.WINDOW)
+        return tuple(
+            decision(
+                state,
+                frame,
+                group,
+                seat,
+                kind=self.kind,
+                rule="2E-12.3.7",
+                options=Pick((YES, NO)),
+                urgency=Urgency.OFFERED,
+            )
+            for seat in seats
+        )
+
+    def default(self, state: State, decision: Decision) -> Choice:
+        return YES
+
+    def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
+        (answer,) = answers
+        again = msgspec.structs.replace(frame, path=f"{frame.path}.{answer.seat}")
+        if answer.choice == YES:
+            return Outcome(state, beside=(again,))
+        alone = (*state.this_turn.alone, answer.seat)
+        this_turn = msgspec.structs.replace(state.this_turn, alone=alone)
+        event = told("coalition_declined", seat=answer.seat)
+        return Outcome(msgspec.structs.replace(state, this_turn=this_turn), (event,), beside=(again,))
+
+
+class AnotherRound(Step[State]):
+    """After a round with votes the Prime Minister closes, or calls another (2E-12.3.8)."""
+
+    kind = "another_round"
+    phrase = Phrase("round", ("another round",))
+
+    def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
+        memo = vote(frame)
+        return single(
+            state,
+            frame,
+            Seat(state.politics.prime_minister),
+            kind=self.kind,
+            rule="2E-12.3.8",
+            options=Pick((ANOTHER, CLOSE)),
+            about=facts(law=memo.law, marker=memo.marker),
+        )
+
+    def default(self, state: State, decision: Decision) -> Choice:
+        return CLOSE
+
+    def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
+        (answer,) = answers
+        memo = vote(frame)
+        root = frame.path.partition(".round")[0]
+        if answer.choice == ANOTHER:
+            memo = msgspec.structs.replace(memo, number=memo.number + 1)
+            return Outcome(state, then=(_round(state, root, memo),))
+        return Outcome(state, then=(Frame("law_result", f"{root}.result", memo),))
+
+
+STEPS: Mapping[str, Step[State]] = {
+    "voting": Voting(),
+    "cast_votes": CastVotes(),
+    "accept_coalition": AcceptCoalition(),
+    "another_round": AnotherRound(),
+}
