@@ -12,14 +12,17 @@ class PresidencyMemo(Struct, frozen=True, tag="presidency"):
     left: tuple[str, ...]
 
 
-class DebtMemo(Struct, frozen=True, tag="debt"):
-    """The Chairman at work: how often Debt has been asked about, and the most that it may still be raised to.
+class ChairmanMemo(Struct, frozen=True, tag="chairman"):
+    """The Chairman at work: the number of this round of questions, and the most that Debt may still be raised to.
 
-    While shareholders are asked to consent: the `steps` wanted, and the families whose shares count for it by promise.
+    `wishes` and `allocations` count those made so far this turn. While shareholders are asked to consent: the `steps`
+    wanted, and the families whose shares count for it by promise.
     """
 
     round: int
     ceiling: int
+    wishes: int = 0
+    allocations: int = 0
     steps: int = 0
     support: tuple[str, ...] = ()
 
@@ -30,4 +33,4 @@ class OversightMemo(Struct, frozen=True, tag="oversight"):
     refused: tuple[str, ...] = ()
 
 
-CompanyMemo = PresidencyMemo | DebtMemo | OversightMemo
+CompanyMemo = PresidencyMemo | ChairmanMemo | OversightMemo

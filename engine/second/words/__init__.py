@@ -18,6 +18,7 @@ KINDS: Mapping[str, Spellings] = MappingProxyType(
         "order": places.ORDERS,
         "border": places.BORDERS,
         "elephant": places.ELEPHANT,
+        "purse": places.PURSES,
         "strategy": places.STRATEGIES,
         "stock_exchange": places.STOCK_EXCHANGE,
         "power_space": places.POWER_SPACES,

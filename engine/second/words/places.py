@@ -116,6 +116,9 @@ def _facings() -> dict[str, tuple[str, ...]]:
 ELEPHANT: Spellings = fixed(_facings())
 """Where the Elephant may stand on a border, tail first; inside a region it is called by the region."""
 
+PURSES: Spellings = fixed({"balance": ("Balance", "Company Balance", "Company")})
+"""Purses that are neither an office's treasury nor a family's."""
+
 STRATEGIES: Spellings = fixed(
     {
         "strategy_west": ("West", "West Indian", "Bombay"),

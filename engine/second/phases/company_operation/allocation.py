@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import msgspec
 
 from engine.core.agenda import Frame
-from engine.core.chance import Chance
 from engine.core.counts import Counts
 from engine.core.decision import Decision
 from engine.core.event import Event, told
-from engine.core.ids import Seat, facts
+from engine.core.ids import Seat
 from engine.core.options import Choice, Split
 from engine.core.phrase import Phrase
-from engine.core.step import Answers, Outcome, Step, single
+from engine.core.standing_orders import TRY
+from engine.core.step import Step, decision, group_of
 from engine.second import accounts, offices, orders
 from engine.second.accounts import BALANCE, holds
 from engine.second.around import CHAIRMAN
 from engine.second.fleet import serving
 from engine.second.offices import DIRECTOR, GOVERNOR_GENERAL, MANAGER
-from engine.second.phases.company_operation.chairman import memo_of, next_round
+from engine.second.phases.company_operation.debt import ALLOCATION_ATTEMPT, memo_of
 from engine.second.state import State, tables
 
 FED = 6
@@ -28,7 +26,7 @@ FED = 6
 
 
 class AllocateBalance(Step[State]):
-    """Money of the Balance goes to office treasuries, of vacant offices too, until nothing is left (2E-8.2.3)."""
+    """The Chairman's question of allocation; it is asked while the Balance holds anything (2E-8.2.3)."""
 
     kind = "allocate_balance"
     phrase = Phrase("allocate", ("allocate balance", "give", "allocation"))
@@ -38,30 +36,31 @@ class AllocateBalance(Step[State]):
         if not seat or not pounds:
             return ()
         caps = tuple((purse, pounds) for purse in treasuries(state))
-        return single(
+        group = group_of(state, frame, (Seat(seat),))
+        asked = decision(
             state,
             frame,
+            group,
             Seat(seat),
             kind=self.kind,
             rule="2E-8.2.3",
             options=Split(pounds, caps, exact=False, least=1, unit="pounds"),
-            about=facts(balance=pounds),
+            about=(("balance", pounds), (TRY, memo_of(frame).allocations + 1)),
+            attempt=ALLOCATION_ATTEMPT,
         )
+        return (asked,)
 
     def default(self, state: State, decision: Decision) -> Choice:
         return fed(state)
 
-    def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
-        if not answers:
-            return Outcome(state)
-        events: list[Event] = []
-        for purse, pounds in msgspec.convert(answers[0].choice, tuple[tuple[str, int], ...]):
-            state = accounts.pay(state, BALANCE, purse, pounds)
-            events.append(told("money_allotted", office=purse, pounds=pounds, treasury=holds(state, purse)))
-        left = holds(state, BALANCE)
-        return Outcome(
-            state, tuple(events), then=(next_round(frame, memo_of(frame).ceiling),) if left else ()
-        )
+
+def allocate(state: State, choice: Choice) -> tuple[State, tuple[Event, ...]]:
+    """The state after money of the Balance went to office treasuries, to those of vacant offices too (2E-8.2.3)."""
+    events: list[Event] = []
+    for purse, pounds in msgspec.convert(choice, tuple[tuple[str, int], ...]):
+        state = accounts.pay(state, BALANCE, purse, pounds)
+        events.append(told("money_allotted", office=purse, pounds=pounds, treasury=holds(state, purse)))
+    return state, tuple(events)
 
 
 def treasuries(state: State) -> tuple[str, ...]:
@@ -101,6 +100,3 @@ def _traders(state: State) -> tuple[str, ...]:
         and orders.is_open(state, each.home_port)
         and serving(state, each.sea_zone)
     )
-
-
-STEPS: Mapping[str, Step[State]] = {"allocate_balance": AllocateBalance()}

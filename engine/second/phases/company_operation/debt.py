@@ -9,19 +9,19 @@ import msgspec
 from engine.core.agenda import Frame
 from engine.core.chance import Chance
 from engine.core.counts import count, total
-from engine.core.decision import Decision, Urgency
+from engine.core.decision import Decision
 from engine.core.event import Event, told
 from engine.core.ids import RuleId, Seat, facts
 from engine.core.options import Amount, Below, Choice, Form, Options, Pick, sample
 from engine.core.phrase import Phrase
 from engine.core.refusal import Refusal
-from engine.core.step import Answers, Outcome, Step, decision, group_of, single
+from engine.core.standing_orders import TRY
+from engine.core.step import Answers, Outcome, Step, decision, group_of
 from engine.second import accounts, offices, promises
 from engine.second.accounts import BALANCE, BANK, holds
 from engine.second.around import CHAIRMAN
 from engine.second.memos import Memo
-from engine.second.memos.company import DebtMemo
-from engine.second.phases.company_operation.chairman import memo_of, next_round
+from engine.second.memos.company import ChairmanMemo
 from engine.second.phases.company_operation.court import Consent, Voice
 from engine.second.promises import SUPPORT_IN_THE_COURT
 from engine.second.shares import majority, shares
@@ -29,6 +29,8 @@ from engine.second.state import State
 
 LOAN = 5
 """Pounds that each step of Debt brings (2E-8.2.1)."""
+DEBT_ATTEMPT, ALLOCATION_ATTEMPT = 1, 2
+"""What tells the Chairman's two questions apart, which one frame asks."""
 FREE_STEPS = 3
 """Steps of a turn that need nobody's consent (2E-8.2.1)."""
 YES, NO = "yes", "no"
@@ -36,30 +38,53 @@ STEPS_WANTED, CONSENT, SUPPORT = "steps", "consent", "support"
 """Parts of answers: steps of Debt, or consent to them; families whose promise is redeemed for it."""
 
 
+def memo_of(frame: Frame[object]) -> ChairmanMemo:
+    """What a frame of the Chairman's remembers."""
+    assert isinstance(frame.memo, ChairmanMemo)
+    return frame.memo
+
+
+def asking(path: str, memo: ChairmanMemo) -> Frame[Memo]:
+    """The frame of a round of questions; `path` is any of the Chairman's."""
+    stem = path.partition(".round")[0]
+    return Frame("chairman_acts", f"{stem}.round{memo.round}", memo)
+
+
+def next_round(frame: Frame[object], **changed: int) -> Frame[Memo]:
+    """The next round of questions, with what this one changed."""
+    memo = memo_of(frame)
+    left = msgspec.structs.replace(memo, round=memo.round + 1, steps=0, support=(), **changed)
+    return asking(frame.path, left)
+
+
 class TakeDebt(Step[State]):
-    """Debt moves right so many steps; those beyond the free ones need the Court (2E-8.2.1, 2E-8.2.2)."""
+    """The Chairman's question about Debt; it is asked beside that of allocation (2E-8.2.1, 2E-8.2.4)."""
 
     kind = "take_debt"
     phrase = Phrase("debt", ("take debt", "borrow"))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
-        seat = offices.holder(state, CHAIRMAN)
-        allowed = memo_of(frame).ceiling - state.company.debt
+        seat, memo = offices.holder(state, CHAIRMAN), memo_of(frame)
+        allowed = memo.ceiling - state.company.debt
         if not seat or allowed <= 0:
             return ()
-        return single(
+        known = facts(debt=state.company.debt, balance=holds(state, BALANCE), free=_free(state))
+        group = group_of(state, frame, (Seat(seat),))
+        asked = decision(
             state,
             frame,
+            group,
             Seat(seat),
             kind=self.kind,
             rule="2E-8.2.4",
             options=_wish(state, seat, allowed),
-            about=facts(debt=state.company.debt, balance=holds(state, BALANCE), free=_free(state)),
-            urgency=Urgency.BLOCKING if _is_asked(state, frame) else Urgency.OFFERED,
+            about=(*known, (TRY, memo.wishes + 1)),
+            attempt=DEBT_ATTEMPT,
         )
+        return (asked,)
 
     def validate(self, state: State, decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
-        steps, support = _read(choice)
+        steps, support = wanted(choice)
         if not support or _needs_court(state, steps):
             return ()
         return (Refusal("support_not_needed", RuleId("2E-8.2.2"), facts(free=_free(state)), at=(SUPPORT,)),)
@@ -69,45 +94,23 @@ class TakeDebt(Step[State]):
 
     def sample(self, state: State, decision: Decision, below: Below) -> Choice:
         choice = sample(decision.options, below)
-        steps, support = _read(choice)
+        steps, support = wanted(choice)
         return (steps, ()) if support and not _needs_court(state, steps) else choice
 
-    def void(self, state: State, frame: Frame[object]) -> bool:
-        return not state.agenda.main or not state.agenda.main[0].path.startswith(_round_path(frame))
 
-    def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
-        steps, support = _read(answers[0].choice) if answers else (0, ())
-        if not steps:
-            return Outcome(state)
-        memo = memo_of(frame)
-        state = _without_allocation(state, frame)
-        state, events = _redeemed(state, support)
-        if _needs_court(state, steps, support):
-            wish = told("debt_wanted", seat=answers[0].seat, steps=steps, debt=state.company.debt + steps)
-            asking: Frame[Memo] = Frame(
-                "debt_consent", f"{frame.path}.court", DebtMemo(memo.round, memo.ceiling, steps, support)
-            )
-            return Outcome(state, (*events, wish), then=(asking,))
+def take(state: State, frame: Frame[object], choice: Choice) -> Outcome[State]:
+    """Debt moves right so many steps; those beyond the free ones need the Court (2E-8.2.1, 2E-8.2.2)."""
+    steps, support = wanted(choice)
+    memo = memo_of(frame)
+    state, events = _redeemed(state, support)
+    if not _needs_court(state, steps, support):
         state, taken = _borrowed(state, steps)
-        return Outcome(state, (*events, taken), then=(next_round(frame, memo.ceiling),))
-
-
-def _round_path(frame: Frame[object]) -> str:
-    return frame.path.rpartition(".")[0] + "."
-
-
-def _is_asked(state: State, frame: Frame[object]) -> bool:
-    """Whether a frame is the current main one."""
-    return bool(state.agenda.main) and state.agenda.main[0].path == frame.path
-
-
-def _without_allocation(state: State, frame: Frame[object]) -> State:
-    """The state without the question that this one stood beside: with more money it is asked anew."""
-    main = state.agenda.main
-    if _is_asked(state, frame):
-        return state
-    agenda = msgspec.structs.replace(state.agenda, main=main[1:])
-    return msgspec.structs.replace(state, agenda=agenda)
+        return Outcome(state, (*events, taken), then=(next_round(frame, wishes=memo.wishes + 1),))
+    seat = offices.holder(state, CHAIRMAN)
+    wish = told("debt_wanted", seat=seat, steps=steps, debt=state.company.debt + steps)
+    waiting = msgspec.structs.replace(memo, wishes=memo.wishes + 1, steps=steps, support=support)
+    court: Frame[Memo] = Frame("debt_consent", f"{frame.path}.court", waiting)
+    return Outcome(state, (*events, wish), then=(court,))
 
 
 def _wish(state: State, seat: str, allowed: int) -> Options:
@@ -125,7 +128,7 @@ def _supporters(state: State, seat: str) -> tuple[str, ...]:
     return tuple(each for each in promises.issuers(state, seat, SUPPORT_IN_THE_COURT) if count(held, each))
 
 
-def _read(choice: Choice) -> tuple[int, tuple[str, ...]]:
+def wanted(choice: Choice) -> tuple[int, tuple[str, ...]]:
     """Steps wanted, and the families whose promise is redeemed for them."""
     if isinstance(choice, tuple):
         return msgspec.convert(choice, tuple[int, tuple[str, ...]])
@@ -220,11 +223,11 @@ class DebtConsent(Step[State]):
             for answer in answers
         )
         if not granted:
-            ceiling = state.company.debt + memo.steps - 1
             refused = told("debt_refused", steps=memo.steps)
-            return Outcome(state, (*said, *events, refused), then=(next_round(frame, ceiling),))
+            fewer = next_round(frame, ceiling=state.company.debt + memo.steps - 1)
+            return Outcome(state, (*said, *events, refused), then=(fewer,))
         state, taken = _borrowed(state, memo.steps)
-        return Outcome(state, (*said, *events, taken), then=(next_round(frame, memo.ceiling),))
+        return Outcome(state, (*said, *events, taken), then=(next_round(frame),))
 
 
 def _voice(state: State, seat: str) -> Options:
@@ -245,6 +248,3 @@ def _heard(choice: Choice) -> Voice:
 
 def _voices(answers: Answers) -> Mapping[str, Voice]:
     return {str(answer.seat): _heard(answer.choice) for answer in answers}
-
-
-STEPS: Mapping[str, Step[State]] = {"take_debt": TakeDebt(), "debt_consent": DebtConsent()}

@@ -22,6 +22,9 @@ from engine.second.offices import MILITARY
 from engine.second.phases.company_operation.operation import OfficeAtWork
 from engine.second.state import State, army, tables
 
+ARMY = "army_of_"
+"""How the ids of Armies begin."""
+
 
 def armies_in_order(state: State) -> tuple[str, ...]:
     """Bombay, Madras, Bengal (2E-8.5.4)."""
@@ -115,6 +118,11 @@ def leaders(state: State, name: str) -> tuple[Seat, ...]:
     return tuple(each for each, held in strengths.items() if held == most)
 
 
+def post(name: str) -> str:
+    """The command of an Army, as orders call it."""
+    return f"commander_{name.removeprefix(ARMY)}"
+
+
 def commander_of(state: State, name: str) -> str:
     """The family of an Army's Commander, "" if the slot is empty."""
     return only(state, commander(name))
@@ -137,7 +145,7 @@ class AppointCommanders(Step[State]):
     """For each Army whose Commander changes; asked only where several families have most pieces (2E-8.5.6)."""
 
     kind = "appoint_commander"
-    phrase = Phrase("Commander of {army}", ("commander {army}", "appoint commander", "commander"))
+    phrase = Phrase("{post}", ("appoint {post}", "appoint commander", "commander"))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seat = offices.holder(state, MILITARY)
@@ -153,7 +161,7 @@ class AppointCommanders(Step[State]):
                 kind=self.kind,
                 rule="2E-8.5.6",
                 options=Pick(tied),
-                about=facts(army=name, pieces=pieces_in(state, name, tied[0])),
+                about=facts(post=post(name), army=name, pieces=pieces_in(state, name, tied[0])),
                 attempt=place,
             )
             for place, name in enumerate(armies_in_order(state), 1)

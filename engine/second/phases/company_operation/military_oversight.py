@@ -11,7 +11,7 @@ from engine.core.chance import Chance
 from engine.core.decision import Decision
 from engine.core.event import Event, told
 from engine.core.ids import RuleId, Seat
-from engine.core.options import Below, Choice, Form, OneOf, Options, OrPass, Pick, sample
+from engine.core.options import Below, Choice, Form, Options, OrPass, Pick, sample
 from engine.core.phrase import Phrase
 from engine.core.refusal import Refusal
 from engine.core.step import Answers, Outcome, Step, single
@@ -22,10 +22,12 @@ from engine.second.memos import Memo
 from engine.second.memos.company import OversightMemo
 from engine.second.memos.opening import ConsentMemo
 from engine.second.phases.company_operation.military_affairs import (
+    ARMY,
     appoint,
     armies_in_order,
     commander_of,
     has_officer,
+    post,
 )
 from engine.second.phases.hiring.hire import NO, WITH_CONSENT, NepotismConsent
 from engine.second.promises import CONSENT_TO_NEPOTISM
@@ -33,8 +35,7 @@ from engine.second.state import State
 
 RULE = RuleId("2E-8.5.9")
 APPOINT = "appoint"
-"""Part of an answer: an Army and the family whose officer commands it from now on."""
-ARMY = "army_of_"
+"""Part of an answer: the officer who commands his Army from now on."""
 
 
 class Oversight(Step[State]):
@@ -60,17 +61,17 @@ class OversightChoice(Step[State]):
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seat = state.politics.prime_minister
-        branches = _branches(state, seat, _memo(frame).refused)
-        if not branches:
+        among = _candidates(state, seat, _memo(frame).refused)
+        if not among:
             return ()
         return single(
-            state, frame, Seat(seat), kind=self.kind, rule=RULE, options=_options(state, seat, branches)
+            state, frame, Seat(seat), kind=self.kind, rule=RULE, options=_options(state, seat, among)
         )
 
     def validate(self, state: State, decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
         if choice is None:
             return ()
-        army, family, used = _read(decision.options, choice)
+        army, family, used = _read(choice)
         wanted = needs_consent(state, army, family, decision.seat)
         idle = tuple(issuer for issuer in used if issuer not in wanted)
         if not idle:
@@ -92,7 +93,7 @@ class OversightChoice(Step[State]):
         if not answers or answers[0].choice is None:
             return Outcome(state)
         answer = answers[0]
-        army, family, used = _read(answer.decision.options, answer.choice)
+        army, family, used = _read(answer.choice)
         events: list[Event] = []
         for issuer in used:
             state, event = promises.redeemed(state, issuer, CONSENT_TO_NEPOTISM)
@@ -101,10 +102,7 @@ class OversightChoice(Step[State]):
         if not families:
             state, event = appoint(state, army, family)
             return Outcome(state, (*events, event))
-        short = army.removeprefix(ARMY)
-        asked = ConsentMemo(
-            f"commander_{short}", f"{family}_officer_{short}", "", families, _memo(frame).refused
-        )
+        asked = ConsentMemo(post(army), _officer(family, army), "", families, _memo(frame).refused)
         consent: Frame[Memo] = Frame("oversight_consent", f"{frame.path}.consent", asked)
         return Outcome(state, tuple(events), then=(consent,))
 
@@ -114,38 +112,34 @@ def _memo(frame: Frame[object]) -> OversightMemo:
     return frame.memo
 
 
-def _branches(state: State, seat: str, refused: tuple[str, ...]) -> tuple[tuple[str, Options], ...]:
-    """Armies with a Commander, and the families whose officer may take his place (2E-8.1.3)."""
-    found: list[tuple[str, Options]] = []
-    for army in armies_in_order(state):
-        present = commander_of(state, army)
-        families = tuple(
-            str(each)
-            for each in clockwise(state, seat)
-            if each != present and has_officer(state, army, each) and not (each == seat and army in refused)
-        )
-        if present and families:
-            found.append((army, Pick(families)))
-    return tuple(found)
+Candidate = tuple[str, str]
+"""An Army, and the family whose officer commands it from now on."""
 
 
-def _options(state: State, seat: str, branches: tuple[tuple[str, Options], ...]) -> Options:
-    """Nothing, or an Army and a family; with promises of consent that may be redeemed for the own family."""
-    choice = OneOf(branches)
-    wanted = {
-        each
-        for army, among in branches
-        if _offers(among, seat)
-        for each in needs_consent(state, army, seat, seat)
-    }
+def _candidates(state: State, seat: str, refused: tuple[str, ...]) -> tuple[Candidate, ...]:
+    """Who may take the place of a Commander: officers of other families of his Army (2E-8.1.3)."""
+    return tuple(
+        (army, str(each))
+        for army in armies_in_order(state)
+        if (present := commander_of(state, army))
+        for each in clockwise(state, seat)
+        if each != present and has_officer(state, army, each) and not (each == seat and army in refused)
+    )
+
+
+def _options(state: State, seat: str, among: tuple[Candidate, ...]) -> Options:
+    """Nothing, or an officer; with promises of consent that may be redeemed for an own one."""
+    choice = Pick(tuple(_officer(family, army) for army, family in among))
+    wanted = {each for army, family in among for each in needs_consent(state, army, family, seat)}
     held = tuple(each for each in promises.issuers(state, seat, CONSENT_TO_NEPOTISM) if each in wanted)
     if not held:
         return OrPass(choice)
     return OrPass(Form(((APPOINT, choice), (WITH_CONSENT, Pick(held, 0, len(held))))))
 
 
-def _offers(among: Options, seat: str) -> bool:
-    return isinstance(among, Pick) and seat in among.among
+def _officer(family: str, army: str) -> str:
+    """An officer as orders call him, the same as in Hiring."""
+    return f"{family}_officer_{army.removeprefix(ARMY)}"
 
 
 def needs_consent(state: State, army: str, family: str, seat: str) -> tuple[str, ...]:
@@ -159,14 +153,11 @@ def needs_consent(state: State, army: str, family: str, seat: str) -> tuple[str,
     )
 
 
-def _read(options: Options, choice: Choice) -> tuple[str, str, tuple[str, ...]]:
+def _read(choice: Choice) -> tuple[str, str, tuple[str, ...]]:
     """The Army, the family, and issuers whose promise of consent is used."""
-    assert isinstance(options, OrPass)
-    if isinstance(options.inner, Form):
-        (army, family), used = msgspec.convert(choice, tuple[tuple[str, str], tuple[str, ...]])
-        return army, family, used
-    army, family = msgspec.convert(choice, tuple[str, str])
-    return army, family, ()
+    named, used = choice if isinstance(choice, tuple) else (choice, ())
+    family, _, short = str(named).partition("_officer_")
+    return f"{ARMY}{short}", family, msgspec.convert(used, tuple[str, ...])
 
 
 class OversightConsent(NepotismConsent):
@@ -175,8 +166,7 @@ class OversightConsent(NepotismConsent):
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
         memo = frame.memo
         assert isinstance(memo, ConsentMemo)
-        army = memo.office.replace("commander_", ARMY)
-        seat = state.politics.prime_minister
+        army, seat, _ = _read(memo.candidate)
         refusing = tuple(str(answer.seat) for answer in answers if answer.choice == NO)
         if not refusing:
             allowed = told("nepotism_allowed", seat=seat, candidate=memo.candidate, office=memo.office)

@@ -38,7 +38,7 @@ def opened(state: State, path: str) -> tuple[State, tuple[Event, ...], tuple[Fra
         return state, (), ()
     state = with_office(state, SUPERINTENDENT, OfficeState())
     hire: Frame[Memo] = Frame("hire_office", f"{path}.hire", OfficeMemo(SUPERINTENDENT))
-    return state, (told("china_opened", office=SUPERINTENDENT),), (hire,)
+    return state, (told("china_opened"),), (hire,)
 
 
 def icons(state: State) -> int:

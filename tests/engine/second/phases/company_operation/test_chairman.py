@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.decision import Urgency
+from engine.core import run
+from engine.core.ids import Seat
+from engine.core.order import Order
 from engine.second.accounts import BALANCE, holds
 from engine.second.around import CHAIRMAN
 from engine.second.offices import DIRECTOR, GOVERNOR_GENERAL, MANAGER
 from engine.second.promises import SUPPORT_IN_THE_COURT, holder
 from engine.second.state import OfficeState, State, with_office
+from engine.second.steps import STEPS
 from tests.engine.second import build
 
 BOMBAY, MADRAS, BENGAL = "president_of_bombay", "president_of_madras", "president_of_bengal"
@@ -110,7 +113,7 @@ def test_2E_8_2_2_a_refusal_with_an_empty_balance_leaves_the_free_steps() -> Non
     """2E-8.2.2: with a Balance of £0 the Chairman is asked about Debt once more."""
     state = borrowed(chaired(0, paxton=3), 4)
     state = build.answer(state, "paxton", "debt_consent", "no").state
-    assert build.question(state, "larkins", "take_debt").urgency is Urgency.BLOCKING
+    assert [each.kind for each in build.asked(state)] == ["take_debt"]
     assert holds(build.answer(state, "larkins", "take_debt", 3).state, BALANCE) == 15
 
 
@@ -250,26 +253,40 @@ def test_2E_8_2_4_debt_before_between_and_after_allocations() -> None:
     assert holds(state, BALANCE) == 2
     state = build.answer(state, "larkins", "take_debt", 2).state
     assert (state.this_turn.debt_steps, holds(state, BALANCE)) == (3, 12)
-    (asked,) = [each for each in build.asked(state) if each.kind == "take_debt"]
-    assert dict(asked.about)["free"] == 0
+    asked = dict(build.question(state, "larkins", "take_debt").about)
+    assert (asked["free"], asked["try"]) == (0, 3)
     state = build.answer(state, "larkins", "allocate_balance", ((MADRAS, 12),)).state
     assert build.asked(state) == ()
 
 
-def test_2E_8_2_4_nobody_waits_for_debt() -> None:
-    """2E-8.2.4: Debt is offered beside the allocation and lapses with it; 0 is a legal answer and silence."""
+def test_2E_8_2_4_debt_may_be_left_unanswered() -> None:
+    """2E-8.2.4: an allocation alone ends the action; 0 steps, the default, changes nothing and waits for it."""
     state = begun(chaired(5))
-    assert build.question(state, "larkins", "take_debt").urgency is Urgency.OFFERED
     assert build.default(state, "larkins", "take_debt") == 0
     declined = build.answer(state, "larkins", "take_debt", 0).state
-    assert [each.kind for each in build.asked(declined)] == ["allocate_balance"]
-    after = build.answer(state, "larkins", "allocate_balance", ((MADRAS, 5),)).state
-    assert (after.agenda.main, after.agenda.side) == ((), ())
+    assert run.waiting_among(run.open_questions(STEPS, declined), declined) == ("larkins",)
+    for each in (state, declined):
+        after = build.answer(each, "larkins", "allocate_balance", ((MADRAS, 5),)).state
+        assert (after.agenda.main, after.agenda.answers) == ((), ())
+
+
+def test_2E_8_2_4_answers_for_the_time_being_count_together() -> None:
+    """2E-8.2.4: at the deadline an allocation of what there was is made, then Debt is taken and the rest asked for."""
+    state = begun(chaired(5))
+    for kind, choice in (("take_debt", 2), ("allocate_balance", ((MADRAS, 5),))):
+        order = Order(build.question(state, "larkins", kind).id, Seat("larkins"), choice, final=False)
+        state = run.submit(STEPS, state, order, build.PLAIN).state
+    before = holds(state, MADRAS)
+    state = build.silence(state, "larkins", "take_debt").state
+    assert (holds(state, MADRAS), holds(state, BALANCE), state.company.debt) == (before + 5, 10, 2)
+    asked = build.question(state, "larkins", "allocate_balance")
+    assert dict(asked.about) == {"balance": 10, "try": 2}
 
 
 def test_2E_8_2_4_with_an_empty_balance_debt_is_asked_for() -> None:
     """2E-8.2.4: with £0 only Debt is asked; what it brings is handed out; 0 ends the action."""
     state = begun(chaired(0))
+    assert [each.kind for each in build.asked(state)] == ["take_debt"]
     assert build.silence(state, "larkins", "take_debt").state.agenda.main == ()
     after = build.answer(state, "larkins", "take_debt", 1).state
     assert build.question(after, "larkins", "allocate_balance")

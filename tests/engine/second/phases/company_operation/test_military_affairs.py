@@ -192,7 +192,7 @@ def test_2E_8_5_9_the_prime_minister_may_replace_a_commander() -> None:
     """2E-8.5.9: Larkins's Commander becomes an officer, Paxton's officer commands; a foreign one needs no consent."""
     state = oversight(overseen(paxton=1, sykes=1))
     assert build.default(state, "hastings", "military_oversight") is None
-    state = build.answer(state, "hastings", "military_oversight", (BOMBAY, "paxton")).state
+    state = build.answer(state, "hastings", "military_oversight", "paxton_officer_bombay").state
     assert only(state, commander(BOMBAY)) == "paxton"
     assert (number(state, officers(BOMBAY), "larkins"), number(state, officers(BOMBAY), "paxton")) == (1, 0)
     assert build.asked(state) == ()
@@ -210,7 +210,7 @@ def test_2E_8_5_9_after_military_affairs_has_acted() -> None:
 def test_2E_8_5_9_nepotism_asks_the_whole_army() -> None:
     """2E-8.5.9, 2E-7.4.1: for Hastings's own officer Paxton and the demoted Larkins must consent; both do."""
     state = oversight(overseen(paxton=1, hastings=1))
-    state = build.answer(state, "hastings", "military_oversight", (BOMBAY, "hastings")).state
+    state = build.answer(state, "hastings", "military_oversight", "hastings_officer_bombay").state
     assert {each.seat for each in build.asked(state)} == {"paxton", "larkins"}
     state = build.answer(state, "paxton", "nepotism_consent", "yes").state
     assert only(state, commander(BOMBAY)) == "larkins"
@@ -222,18 +222,18 @@ def test_2E_8_5_9_nepotism_asks_the_whole_army() -> None:
 def test_2E_8_5_9_one_no_makes_the_choice_illegal() -> None:
     """2E-8.5.9, 2E-7.4.2: Larkins refuses; Hastings chooses again, the own officer of Bombay is no choice any more."""
     state = oversight(overseen(paxton=1, hastings=1))
-    state = build.answer(state, "hastings", "military_oversight", (BOMBAY, "hastings")).state
+    state = build.answer(state, "hastings", "military_oversight", "hastings_officer_bombay").state
     outcome = build.answer(state, "larkins", "nepotism_consent", "no")
     assert build.kinds(outcome) == ("nepotism_refused",)
-    assert build.judge(outcome.state, "hastings", "military_oversight", (BOMBAY, "hastings"))
-    state = build.answer(outcome.state, "hastings", "military_oversight", (BOMBAY, "paxton")).state
+    assert build.judge(outcome.state, "hastings", "military_oversight", "hastings_officer_bombay")
+    state = build.answer(outcome.state, "hastings", "military_oversight", "paxton_officer_bombay").state
     assert only(state, commander(BOMBAY)) == "paxton"
 
 
 def test_2E_8_5_9_refused_without_alternative_it_is_over() -> None:
     """2E-8.5.9: Hastings had only the own officer to appoint: after a refusal nobody is asked again."""
     state = oversight(overseen(hastings=1))
-    state = build.answer(state, "hastings", "military_oversight", (BOMBAY, "hastings")).state
+    state = build.answer(state, "hastings", "military_oversight", "hastings_officer_bombay").state
     state = build.answer(state, "larkins", "nepotism_consent", "no").state
     assert (only(state, commander(BOMBAY)), build.asked(state)) == ("larkins", ())
 
@@ -242,9 +242,11 @@ def test_2E_3_2_7_a_promise_of_consent_is_redeemed_with_the_choice() -> None:
     """2E-3.2.7: Larkins's promise counts as consent, so only Paxton is asked; the card goes back."""
     state = build.promised(overseen(paxton=1, hastings=1), "hastings", larkins=CONSENT_TO_NEPOTISM)
     state = oversight(state)
-    (refusal,) = build.judge(state, "hastings", "military_oversight", ((BOMBAY, "paxton"), ("larkins",)))
+    (refusal,) = build.judge(state, "hastings", "military_oversight", ("paxton_officer_bombay", ("larkins",)))
     assert refusal.code == "consent_not_needed"
-    state = build.answer(state, "hastings", "military_oversight", ((BOMBAY, "hastings"), ("larkins",))).state
+    state = build.answer(
+        state, "hastings", "military_oversight", ("hastings_officer_bombay", ("larkins",))
+    ).state
     assert [each.seat for each in build.asked(state)] == ["paxton"]
     assert holder(state, "larkins", CONSENT_TO_NEPOTISM) == "larkins"
     assert (
