@@ -11,13 +11,11 @@ from engine.core.agenda import Frame
 from engine.core.event import Event, told
 from engine.second import accounts, armies, enterprises, laws, offices, regions, standing
 from engine.second.laws import with_laws
-from engine.second.memos.common import OfficeMemo
 from engine.second.memos.parliament import VoteMemo
-from engine.second.offices import SUPERINTENDENT
-from engine.second.phases.company_operation import governor_general
+from engine.second.phases.company_operation import governor_general, superintendent_in_china
 from engine.second.phases.events_in_india.foreign_invasion import war
 from engine.second.phases.events_in_india.turmoil import famine
-from engine.second.state import OfficeState, State, tables, with_office
+from engine.second.state import State, tables
 
 CALICO_POUNDS = 2
 """Pounds for each manufacturing enterprise when Calico Acts pass."""
@@ -58,11 +56,7 @@ def _calico_acts(state: State, memo: VoteMemo, path: str) -> Effect:
 
 def _envoy_to_china(state: State, memo: VoteMemo, path: str) -> Effect:
     """The Superintendent comes into play and is hired at once, if there is none yet."""
-    if offices.in_play(state, SUPERINTENDENT):
-        return Effect(state)
-    state = with_office(state, SUPERINTENDENT, OfficeState())
-    hire: Frame[object] = Frame("hire_office", f"{path}.superintendent", OfficeMemo(SUPERINTENDENT))
-    return Effect(state, (told("china_opened"),), (hire,))
+    return Effect(*superintendent_in_china.opened(state, path))
 
 
 def _army_spending(state: State, memo: VoteMemo, path: str) -> Effect:
