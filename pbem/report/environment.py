@@ -23,7 +23,6 @@ def environment(templates: Path, *, html: bool) -> Environment:
     )
     made.filters |= {"pounds": pounds, "capital": capital, "wrapped": text.wrapped}
     made.globals |= {
-        "blocks": "blocks.html" if html else "blocks.txt",
         "heading": text.heading,
         "columns": text.columns,
     }

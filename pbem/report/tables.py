@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from jinja2 import Environment, TemplateNotFound
+from collections.abc import Callable, Sequence
+
+from jinja2 import Environment, TemplateNotFound, meta
 from markupsafe import Markup
 from msgspec import Struct
 
 from engine.core.view import View
 from pbem.report.letters import Book
 from pbem.report.wording import Wording
+
+_READER = "seat"
 
 
 class Table(Struct, frozen=True):
@@ -18,26 +22,89 @@ class Table(Struct, frozen=True):
     html: Markup
 
 
+class Brick(Struct, frozen=True):
+    """One thing on a card: the name of a brick of `blocks.txt` and `blocks.html`, and what stands in it."""
+
+    kind: str
+    given: tuple[object, ...]
+
+
+class Bricks:
+    """What a `board.j2` builds with: it lays bricks on cards; how they look comes later, for either part."""
+
+    def __init__(self) -> None:
+        self.cards: list[list[Brick]] = []
+
+    def card(self, caller: Callable[[], str]) -> str:
+        """A card with what the caller lays on it."""
+        self.cards.append([])
+        caller()
+        return ""
+
+    def title(self, text: str) -> str:
+        """A heading."""
+        return self._lay("title", text)
+
+    def para(self, text: str) -> str:
+        """A paragraph."""
+        return self._lay("para", text)
+
+    def quiet(self, text: str) -> str:
+        """A paragraph that need not be read."""
+        return self._lay("quiet", text)
+
+    def item(self, text: str) -> str:
+        """A line of a list."""
+        return self._lay("item", text)
+
+    def table(self, titles: Sequence[str], rows: Sequence[Sequence[str | int]]) -> str:
+        """A table in columns."""
+        return self._lay("table", titles, rows)
+
+    def _lay(self, kind: str, *given: object) -> str:
+        self.cards[-1].append(Brick(kind, given))
+        return ""
+
+
 class Tables:
     """Words tables. It takes longer than the rest of a mail, and several people are often shown the very same one."""
 
     def __init__(self, text: Environment, html: Environment) -> None:
-        self._text = text
-        self._html = html
-        self._last: tuple[str, object, Table] | None = None
+        self._words = text
+        self._text = text.get_template("table.txt")
+        self._html = html.get_template("table.html")
+        self._wanted: dict[str, frozenset[str]] = {}
+        self._last: tuple[str, str, object, Table] | None = None
 
     def of(self, view: View[object], book: Book) -> Table:
-        """The table that the view's reader sees: it is made of the board alone, so equal boards are shown alike."""
-        if self._last is None or self._last[:2] != (book.edition, view.board):
-            self._last = (book.edition, view.board, self._worded(view.board, book))
-        return self._last[2]
+        """The table that the view's reader sees: equal boards are shown alike, unless the template asks who reads."""
+        reader = view.viewer if _READER in self._names(book.edition) else ""
+        if self._last is None or self._last[:3] != (book.edition, reader, view.board):
+            self._last = (book.edition, reader, view.board, self._worded(view.board, reader, book))
+        return self._last[3]
 
-    def _worded(self, board: object, book: Book) -> Table:
-        wording = Wording(book.words)
-        page = {"board": board, "name": wording.name, "names": wording.names}
-        name = f"{book.edition}/board.j2"
-        try:
-            text, html = self._text.get_template(name), self._html.get_template(name)
-        except TemplateNotFound:
+    def _names(self, edition: str) -> frozenset[str]:
+        """The names that an edition's template wants to be given; none where there is no template."""
+        if edition not in self._wanted:
+            loader, name = self._words.loader, _template(edition)
+            try:
+                source = loader.get_source(self._words, name)[0] if loader else ""
+            except TemplateNotFound:
+                source = ""
+            self._wanted[edition] = frozenset(meta.find_undeclared_variables(self._words.parse(source)))
+        return self._wanted[edition]
+
+    def _worded(self, board: object, reader: str, book: Book) -> Table:
+        if not self._names(book.edition):
             return Table("", Markup())
-        return Table(text.render(page), Markup(html.render(page)))  # noqa: S704 - escaped by the template
+        wording, bricks = Wording(book.words), Bricks()
+        self._words.get_template(_template(book.edition)).render(
+            {"board": board, "name": wording.name, "names": wording.names, _READER: reader, "b": bricks}
+        )
+        page = {"cards": bricks.cards}
+        html = Markup(self._html.render(page))  # noqa: S704 - its template escapes what it is given
+        return Table(self._text.render(page), html)
+
+
+def _template(edition: str) -> str:
+    return f"{edition}/board.j2"
