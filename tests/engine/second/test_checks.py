@@ -63,6 +63,14 @@ def test_2E_8_1_7_a_catastrophe_sends_the_holder_home() -> None:
     assert dict(checked.events[0].facts)["seat"] == "sykes"
 
 
+def test_2E_1_1_5_a_piece_in_supply_has_no_role_and_no_fatigue() -> None:
+    """2E-1.1.5: whoever takes the office next begins without the cubes of the one before."""
+    state = offices.vacate(directed(fatigue=2), DIRECTOR)
+    state = offices.take(state, "paxton", SUPPLY, DIRECTOR)
+    assert office(state, DIRECTOR) == OfficeState(0)
+    assert offices.holder(state, DIRECTOR) == "paxton"
+
+
 def test_2E_8_1_7_only_a_catastrophe_does() -> None:
     """2E-8.1.7: after a failure and after a success the holder stays."""
     for die in (2, 4):

@@ -7,6 +7,7 @@ import pytest
 from engine.second import fleet
 from engine.second.fleet import COMPANY, EXTRA
 from engine.second.offices import SUPERINTENDENT
+from engine.second.phases.events_in_india.storms import caught
 from engine.second.state import CHINA, OfficeState, ShipState, State, with_office
 from engine.second.state import ship as ship_of
 from tests.engine.second import build
@@ -64,6 +65,13 @@ def test_2E_1_2_4_without_owner_ship_and_card_go_to_the_supply() -> None:
     state = fleet.to_yard(state, "york")
     assert state.yards[-1] == "york"
     assert fleet.unfitted(state) == ()
+
+
+def test_2E_1_2_5_company_and_extra_ships_weather_every_storm() -> None:
+    """2E-1.2.5: a storm over the West catches the family's ship there and none of the neutral ones."""
+    state = build.change(bare(), neutral=(("company.west_indian", 2), ("extra.west_indian", 1)))
+    assert caught(state, ("west_indian",)) == ()
+    assert caught(build.ship(state, "atlas", "sykes", "west_indian"), ("west_indian",)) == ("atlas",)
 
 
 def test_2E_1_2_1_china_is_a_place_once_the_superintendent_is_in_play() -> None:
