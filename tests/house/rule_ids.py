@@ -8,10 +8,24 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
-CHAPTERS = ROOT / "docs" / "rules" / "first-edition"
+RULES = ROOT / "docs" / "rules"
 
-RULE = re.compile(r"^- \*\*(1E-[\d.]+)\*\*(.*)", re.MULTILINE)
-_NAMED = re.compile(r"1E[-_]\d+(?:[._]\d+)+")
+RULE = re.compile(r"^- (?:\*\*)?([12]E-[\d.]+)(?:\*\*)?(.*)", re.MULTILINE)
+_NAMED = re.compile(r"[12][eE][-_]\d+(?:[._]\d+)+")
+
+
+class Edition(NamedTuple):
+    """One edition's chapters."""
+
+    name: str
+
+    @property
+    def chapters(self) -> Path:
+        """Return the folder of the chapters."""
+        return RULES / f"{self.name}-edition"
+
+
+EDITIONS = (Edition("first"), Edition("second"))
 
 
 class Exempt(NamedTuple):
@@ -25,17 +39,17 @@ class Exempt(NamedTuple):
         return any(rule.startswith(p) if p.endswith(".") else rule == p for p in self.postponed)
 
 
-def chapters() -> dict[str, str]:
-    """Return the text of each rule by its id."""
+def chapters(edition: Edition) -> dict[str, str]:
+    """Return the text of each rule of an edition by its id."""
     rules: dict[str, str] = {}
-    for file in sorted(CHAPTERS.glob("*.md")):
+    for file in sorted(edition.chapters.glob("*.md")):
         rules.update(_rules_of(file))
     return rules
 
 
-def exempt() -> Exempt:
-    """Read the list of ids that need no test."""
-    data = tomllib.loads((CHAPTERS / "definitions.toml").read_text(encoding="utf-8"))
+def exempt(edition: Edition) -> Exempt:
+    """Read an edition's list of ids that need no test."""
+    data = tomllib.loads((edition.chapters / "definitions.toml").read_text(encoding="utf-8"))
     postponed = tuple(rule for entry in data["postponed"] for rule in entry["ids"])
     return Exempt(tuple(data["definitions"]["ids"]), postponed)
 
@@ -50,10 +64,10 @@ def named(folder: Path, known: frozenset[str]) -> frozenset[str]:
     )
 
 
-def untested() -> list[str]:
+def untested(edition: Edition) -> list[str]:
     """Return the ids that a test ought to name and none does, in the order of the chapters."""
-    rules = chapters()
-    free = exempt()
+    rules = chapters(edition)
+    free = exempt(edition)
     have = named(ROOT / "tests", frozenset(rules))
     return [r for r in rules if r not in have and r not in free.definitions and not free.is_postponed(r)]
 
@@ -85,9 +99,9 @@ def _claims(tree: ast.Module) -> Iterator[str]:
 def _ids_in(text: str, known: frozenset[str]) -> Iterator[str]:
     """Yield the known ids in a text; in a name, numbers that follow an id are not part of it."""
     for match in _NAMED.findall(text):
-        parts = match.replace("_", ".").replace("-", ".").split(".")[1:]
+        name, *parts = match.replace("_", ".").replace("-", ".").split(".")
         for length in range(len(parts), 1, -1):
-            rule = "1E-" + ".".join(parts[:length])
+            rule = f"{name.upper()}-" + ".".join(parts[:length])
             if rule in known:
                 yield rule
                 break
@@ -95,14 +109,11 @@ def _ids_in(text: str, known: frozenset[str]) -> Iterator[str]:
 
 def main() -> None:
     """Print the ids without a test, then their number."""
-    missing = untested()
+    missing = [rule for edition in EDITIONS for rule in untested(edition)]
     for rule in missing:
         print(rule)
-    print(
-        f"{len(missing)} of {len(chapters())} rule ids have no test"
-        if missing
-        else "Every rule id has its test."
-    )
+    every = sum(len(chapters(edition)) for edition in EDITIONS)
+    print(f"{len(missing)} of {every} rule ids have no test" if missing else "Every rule id has its test.")
 
 
 if __name__ == "__main__":
