@@ -1,6 +1,7 @@
 """Ships of the families and of the Company: where they serve, and how they come home (2E-1.2).
 
-Neutral ships lie in the pool, under `company.<where>` or `extra.<where>` in the state, or half built in a region.
+Player ships are listed as in the state: by the alphabet, which is the order of the data file (2E-0.1.10). Neutral ships
+lie in the pool, under `company.<where>` or `extra.<where>` in the state, or half built in a region.
 """
 
 from __future__ import annotations
@@ -37,13 +38,13 @@ def serving(state: State, where: str) -> int:
 
 
 def player_ships(state: State, where: str) -> tuple[str, ...]:
-    """Player ships in a place, in the order of the data file."""
-    return tuple(each.id for each in tables(state).ships if ship(state, each.id).place == where)
+    """Player ships in a place."""
+    return tuple(name for name, held in state.ships if held.place == where)
 
 
 def unfitted(state: State) -> tuple[str, ...]:
-    """Ships that lie unfitted on a shipyard of any family, in the order of the data file (2E-1.2.1)."""
-    return tuple(name for name in player_ships(state, YARD) if ship(state, name).owner != NO_OWNER)
+    """Ships that lie unfitted on a shipyard of any family (2E-1.2.1)."""
+    return tuple(name for name, held in state.ships if held.place == YARD and held.owner != NO_OWNER)
 
 
 def neutral(state: State, kind: Kind, where: str) -> int:

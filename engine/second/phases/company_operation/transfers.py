@@ -20,7 +20,7 @@ from engine.second import family_pieces, fleet, offices
 from engine.second.family_pieces import number, writers
 from engine.second.fleet import COMPANY, EXTRA, Kind
 from engine.second.offices import DIRECTOR
-from engine.second.state import State, ship, tables
+from engine.second.state import YARD, State, ship, tables
 
 MOST = 2
 """Transfers of a turn (2E-8.3.1)."""
@@ -114,9 +114,8 @@ def _branches(state: State) -> tuple[tuple[str, Options], ...]:
 
 
 def _fitted(state: State) -> tuple[str, ...]:
-    """Player ships that serve the Company, in the order of the data file."""
-    ports = fleet.places(state)
-    return tuple(each.id for each in tables(state).ships if ship(state, each.id).place in ports)
+    """Player ships that serve the Company."""
+    return tuple(name for name, held in state.ships if held.place != YARD)
 
 
 def _possible(state: State) -> tuple[Transfer, ...]:
