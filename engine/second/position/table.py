@@ -104,7 +104,7 @@ def politics(draft: Draft, reader: Reader) -> None:
     if sorted(targets) != sorted(laid.power):
         section.problem("power", list(targets), "each of the four markers once, from the top space down")
         targets = laid.power
-    top, middle, left, right = targets
+    top, middle, left, right = (next(each for each in laid.power if each == target) for target in targets)
     value = Politics(
         prime_minister=section.word("prime_minister", draft.seats[0], draft.seats),
         dial=section.number("dial", laid.dial, 0, len(tables(draft.state).policies) - 1),

@@ -22,6 +22,7 @@ from engine.core.refusal import Refusal
 from engine.core.step import Outcome
 from engine.second import accounts, family_pieces
 from engine.second.memos import Memo
+from engine.second.memos.parliament import VoteMemo
 from engine.second.settings import Settings
 from engine.second.state import (
     ArmyState,
@@ -265,6 +266,11 @@ def promise(state: State, issuer: str, card: str, holder: str) -> State:
     return change(
         state, promises=tuple((each, holder if each == name else held) for each, held in state.promises)
     )
+
+
+def ballot(law: str, marker: int = 0) -> VoteMemo:
+    """A proposed law whose vote begins."""
+    return VoteMemo(law, marker=marker)
 
 
 def at_step(
