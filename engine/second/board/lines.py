@@ -210,7 +210,7 @@ class PrizeLine(Struct, frozen=True):
 class PileLine(Struct, frozen=True):
     """What is left in the supplies, and the piles as far as they are open.
 
-    `display` are the London cards laid out ("" for one face down); `picture` is the region on the back of the topmost
+    `laws_drawn` lie before Parliament; `display` are the London cards laid out ("" for one face down); `picture` is the region on the back of the topmost
     event tile ("" when the stack is empty).
     """
 
@@ -220,6 +220,7 @@ class PileLine(Struct, frozen=True):
     ships: int
     regiments: int
     laws: int
+    laws_drawn: tuple[str, ...]
     laws_discarded: tuple[str, ...]
     london: int
     display: tuple[str, ...]

@@ -24,6 +24,7 @@ def piles(all_: Gathered) -> PileLine:
         ships=book.neutral_ships.pieces - ships,
         regiments=book.army_piece("regiment").supply - regiments,
         laws=len(state.laws.draw),
+        laws_drawn=state.laws.display,
         laws_discarded=state.laws.discards,
         london=len(state.london.draw),
         display=tuple(card if card.startswith("prestige") else FACE_DOWN for card in state.london.display),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from engine.core.options import Below, Choice
 from engine.core.view import Question, View
 from engine.second.board import Board
-from engine.second.robot import family, hiring, london, offices, revenue, treasury
+from engine.second.robot import family, hiring, london, offices, parliament, revenue, treasury
 from engine.second.robot.table import Table
 
 Answerer = Callable[[Table, Question], Choice]
@@ -17,6 +17,7 @@ ANSWERS: Mapping[str, Answerer] = {
     **hiring.ANSWERS,
     **london.ANSWERS,
     **offices.ANSWERS,
+    **parliament.ANSWERS,
     **treasury.ANSWERS,
     **revenue.ANSWERS,
 }
