@@ -11,20 +11,19 @@ _LINES: Final = 30
 _CAUSED: Final = "and that led to:"
 
 
-def trace_of(error: BaseException, *, words: bool = False) -> str:
+def trace_of(error: BaseException) -> str:
     """The last lines of the error's traceback.
 
-    What a foreign error says may quote a mail or a sealed order: it is left out unless `words` are wanted, which must
-    not go into a log. Errors of ours speak in sentences that quote nobody.
+    What a foreign error says may quote a mail, an address or a sealed order: it is left out. Errors of ours speak in
+    sentences, which the log masks.
     """
-    lines = "".join(_told(error, words)).splitlines()
+    lines = "".join(_told(error)).splitlines()
     return "\n".join(lines[-_LINES:]) + "\n"
 
 
-def _told(error: BaseException, words: bool) -> list[str]:
+def _told(error: BaseException) -> list[str]:
     before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
-    lines = [*_told(before, words), f"{_CAUSED}\n"] if before is not None else []
+    lines = [*_told(before), f"{_CAUSED}\n"] if before is not None else []
     lines += ["Traceback (most recent call last):\n", *traceback.format_tb(error.__traceback__)]
     name = type(error).__name__
-    speaks = words or isinstance(error, LeadenhallError)
-    return [*lines, f"{name}: {error}\n" if speaks and str(error) else f"{name}\n"]
+    return [*lines, f"{name}: {error}\n" if isinstance(error, LeadenhallError) else f"{name}\n"]

@@ -45,11 +45,14 @@ def _engine(url: str) -> Engine:
     if parsed.get_backend_name() != "sqlite":
         return create_engine(
             parsed,
+            hide_parameters=True,  # an error must not quote what was to be stored: mails, addresses, seeds
             pool_pre_ping=True,
             connect_args={"connect_timeout": BUSY_SECONDS, "application_name": "leadenhall"},
         )
     _make_file(parsed)
-    return create_engine(parsed, connect_args={"check_same_thread": False, "timeout": BUSY_SECONDS})
+    return create_engine(
+        parsed, hide_parameters=True, connect_args={"check_same_thread": False, "timeout": BUSY_SECONDS}
+    )
 
 
 def _make_file(url: URL) -> None:

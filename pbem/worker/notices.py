@@ -43,7 +43,7 @@ class Notices:
         self, unit: UnitOfWork, now: datetime, mail_id: int, attempts: int, fault: Exception
     ) -> None:
         """A received mail has failed for good."""
-        trace = masked(trace_of(fault, words=True))
+        trace = masked(trace_of(fault))
         body = self._said("fault.txt", mail=mail_id, attempts=attempts, trace=trace)
         self._queue(unit, now, f"Mail {mail_id} could not be worked on", body)
 
@@ -60,7 +60,9 @@ class Notices:
         if kind == KIND:
             return
         game, seat = about
-        body = self._said("undelivered.txt", number=number, kind=kind, game=game, seat=seat, reason=reason)
+        body = self._said(
+            "undelivered.txt", number=number, kind=kind, game=game, seat=seat, reason=masked(reason)
+        )
         self._queue(unit, now, f"A mail of ours could not be sent ({kind}, number {number})", body)
 
     def alarm(self, unit: UnitOfWork, now: datetime, alarm: Alarm) -> None:

@@ -98,7 +98,6 @@ def test_a_trace_names_the_place_and_speaks_for_errors_of_ours_only():
     with pytest.raises(CommandError) as caught:
         raise raised(CommandError("name another folder")) from raised(KeyError("sealed"))
     trace = trace_of(caught.value)
-    assert trace_of(caught.value, words=True).count("KeyError: 'sealed'") == 1
     assert trace.index("KeyError\n") < trace.index("and that led to:") < trace.index("CommandError: name")
     assert "sealed" not in trace.replace('KeyError("sealed")', "")
     assert 'raise raised(CommandError("name another folder"))' in trace

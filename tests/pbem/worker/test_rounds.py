@@ -70,7 +70,8 @@ def test_f74_after_three_faults_a_mail_is_set_aside_and_the_operator_told_once(s
     ((sender, recipient, raw),) = server.courier.sent
     assert (sender, recipient) == ("company@mail.test", "operator@example.org")
     assert b"Auto-Submitted: auto-generated" in raw
-    assert b"ValueError: this mail is faulty" in raw
+    assert b"\nValueError\n" in raw.replace(b"\r\n", b"\n")
+    assert b"ValueError: " not in raw  # what a foreign error says may quote the mail; the database keeps it
     assert b"pbem inbox show 1" in raw
 
 
