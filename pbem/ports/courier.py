@@ -1,20 +1,23 @@
 """The courier: how mail goes out, over SMTP."""
 
-import asyncio
+import base64
+import re
+import smtplib
 import ssl
 from contextlib import suppress
 from typing import Protocol
 
-import aiosmtplib
 import msgspec
 
 from pbem.ports.clock import Clock
 from pbem.settings import SmtpSettings
 
 _IDLE_SECONDS = 20.0
-_TURNS_TO_CLOSE = 3
+_OK = 250
+_LOGGED_IN = 235
 _CLOSING = 421
 _TOO_BIG = 552
+_LINE_END = re.compile(rb"\r\n|\r|\n")
 
 
 class Sent(msgspec.Struct, frozen=True):
@@ -52,100 +55,106 @@ class Courier(Protocol):
         """Say goodbye to the server; never raises."""
 
 
-class _Client(aiosmtplib.SMTP):
-    """A client that hangs up at once: a goodbye in TLS would wait for the server, with no loop running to hear it."""
-
-    def close(self) -> None:
-        transport = self.transport
-        super().close()
-        if isinstance(transport, asyncio.WriteTransport):
-            transport.abort()
-
-
 class SmtpCourier:
-    """One reused connection to an SMTP server, with an event loop of its own; for use by one thread."""
+    """One reused connection to an SMTP server; for use by one thread."""
 
     def __init__(self, settings: SmtpSettings, clock: Clock) -> None:
         """Prepare; nothing is connected yet."""
         self._settings = settings
         self._clock = clock
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._client: aiosmtplib.SMTP | None = None
+        self._client: smtplib.SMTP | None = None
         self._used_at = 0.0
 
     def send(self, raw: bytes, sender: str, recipient: str) -> Outcome:
         """Hand over one mail; the classes of failure are those of `outcome_of`."""
-        if self._loop is None:
-            self._loop = asyncio.new_event_loop()
-        return self._loop.run_until_complete(self._send(raw, sender, recipient))
-
-    def close(self) -> None:
-        """Say QUIT, if the server still listens."""
-        if self._loop is not None:
-            self._loop.run_until_complete(self._quit())
-            self._loop.close()
-            self._loop = None
-
-    async def _send(self, raw: bytes, sender: str, recipient: str) -> Outcome:
-        await self._drop_if_dead()
+        self._drop_if_dead()
         reused = self._client is not None
         try:
-            client = await self._connected()
-        except (aiosmtplib.SMTPException, OSError, ValueError) as error:
+            client = self._connected()
+        except (OSError, ValueError) as error:  # smtplib's own errors are among them
             self._drop()
             return Stop(f"no connection to {self._settings.host}:{self._settings.port}: {_text(error)}")
         try:
-            await client.sendmail(sender, [recipient], raw)
-        except (aiosmtplib.SMTPException, OSError, UnicodeError) as error:
+            client.sendmail(sender, [recipient], _with_crlf(raw), _options(sender, recipient))
+        except (OSError, UnicodeError) as error:
             outcome = outcome_of(error)
-            if isinstance(outcome, Stop) or not client.is_connected or not _goes_on_after(error):
+            if isinstance(outcome, Stop) or client.sock is None or not _goes_on_after(error):
                 self._drop()
-            if reused and isinstance(error, aiosmtplib.SMTPSenderRefused) and isinstance(outcome, Retry):
+            if reused and isinstance(error, smtplib.SMTPSenderRefused) and isinstance(outcome, Retry):
                 # "too many mails in this session": a fresh connection is all that it takes
                 self._drop()
-                return await self._send(raw, sender, recipient)
+                return self.send(raw, sender, recipient)
             return outcome
         self._used_at = self._clock.monotonic()
         return Sent()
 
-    async def _connected(self) -> aiosmtplib.SMTP:
+    def close(self) -> None:
+        """Say QUIT, if the server still listens."""
+        if self._client is not None:
+            with suppress(OSError):
+                self._client.quit()
+            self._drop()
+
+    def _connected(self) -> smtplib.SMTP:
         if self._client is None:
-            settings = self._settings
-            client = _Client(
-                hostname=settings.host,
-                port=settings.port,
-                timeout=settings.timeout,
-                use_tls=settings.security == "tls",
-                start_tls=settings.security == "starttls",
-                username=settings.user or None,
-                password=settings.password.get_secret_value() if settings.user else None,
-            )
+            client = _opened(self._settings)
+            try:
+                _prepare(client, self._settings)
+            except (OSError, ValueError):
+                client.close()
+                raise
             self._client = client
-            await client.connect()
             self._used_at = self._clock.monotonic()
         return self._client
 
-    async def _drop_if_dead(self) -> None:
+    def _drop_if_dead(self) -> None:
         """A server may have ended a connection that lay idle: ask before a mail's fate depends on it."""
         if self._client is not None and self._clock.monotonic() - self._used_at > _IDLE_SECONDS:
             try:
-                await self._client.noop()
-            except (aiosmtplib.SMTPException, OSError):
+                code, _ = self._client.noop()
+            except OSError:
+                code = _CLOSING
+            if code != _OK:
                 self._drop()
-
-    async def _quit(self) -> None:
-        client = self._client
-        if client is not None:
-            with suppress(aiosmtplib.SMTPException, OSError):
-                await client.quit()
-        self._drop()
-        for _ in range(_TURNS_TO_CLOSE):  # sockets are closed by the loop, which will not run again
-            await asyncio.sleep(0)
 
     def _drop(self) -> None:
         client, self._client = self._client, None
         if client is not None:
             client.close()
+
+
+def _opened(settings: SmtpSettings) -> smtplib.SMTP:
+    """A connection that the server has greeted."""
+    if settings.security == "tls":
+        context = ssl.create_default_context()
+        return smtplib.SMTP_SSL(settings.host, settings.port, timeout=settings.timeout, context=context)
+    return smtplib.SMTP(settings.host, settings.port, timeout=settings.timeout)
+
+
+def _prepare(client: smtplib.SMTP, settings: SmtpSettings) -> None:
+    """Encrypt and log in, as far as the settings want it."""
+    if settings.security == "starttls":
+        client.starttls(context=ssl.create_default_context())
+    user, password = settings.user, settings.password.get_secret_value()
+    if user and f"{user}{password}".isascii():
+        client.login(user, password)
+    elif user:  # smtplib's login knows no other letters
+        client.ehlo_or_helo_if_needed()
+        proof = base64.b64encode(f"\0{user}\0{password}".encode()).decode("ascii")
+        code, answer = client.docmd("AUTH", f"PLAIN {proof}")
+        if code != _LOGGED_IN:
+            raise smtplib.SMTPAuthenticationError(code, answer)
+
+
+def _with_crlf(raw: bytes) -> bytes:
+    """The mail with the line ends of mails; those that we write have them already."""
+    whole = raw.count(b"\r\n")
+    return raw if raw.count(b"\n") == raw.count(b"\r") == whole else _LINE_END.sub(b"\r\n", raw)
+
+
+def _options(sender: str, recipient: str) -> tuple[str, ...]:
+    """What the server must know of the envelope: that it holds other letters than ASCII's, if it does."""
+    return () if f"{sender}{recipient}".isascii() else ("SMTPUTF8",)
 
 
 def outcome_of(error: Exception) -> Outcome:
@@ -156,21 +165,22 @@ def outcome_of(error: Exception) -> Outcome:
     login and certificate: nothing can be sent until somebody puts it right.
     """
     match error:
-        case aiosmtplib.SMTPRecipientsRefused():
-            code = error.recipients[0].code if error.recipients else _CLOSING
-            return _by_code(code, _text(error))
-        case aiosmtplib.SMTPSenderRefused():
-            final = Refused(_text(error)) if error.code == _TOO_BIG else Stop(_text(error))
-            return final if _is_no(error.code) else Retry(_text(error))
-        case aiosmtplib.SMTPDataError() | aiosmtplib.SMTPRecipientRefused():
-            return _by_code(error.code, _text(error))
-        case aiosmtplib.SMTPNotSupported() | UnicodeError():
+        case smtplib.SMTPRecipientsRefused():
+            return _by_code(_codes(error)[0], _text(error))
+        case smtplib.SMTPSenderRefused():
+            final = Refused(_text(error)) if error.smtp_code == _TOO_BIG else Stop(_text(error))
+            return final if _is_no(error.smtp_code) else Retry(_text(error))
+        case smtplib.SMTPDataError():
+            return _by_code(error.smtp_code, _text(error))
+        case smtplib.SMTPNotSupportedError() | UnicodeError():
             return Refused(f"the server cannot take such an address: {_text(error)}")
-        case aiosmtplib.SMTPResponseException():
-            return Stop(_text(error)) if _is_no(error.code) else Retry(_text(error))
-        case ssl.SSLError():
+        case smtplib.SMTPResponseException():
+            return Stop(_text(error)) if _is_no(error.smtp_code) else Retry(_text(error))
+        case smtplib.SMTPServerDisconnected():
+            return Retry(_text(error))
+        case smtplib.SMTPException() | ssl.SSLError():
             return Stop(_text(error))
-        case OSError():  # aiosmtplib's disconnects and timeouts are among them
+        case OSError():
             return Retry(_text(error))
         case _:
             return Stop(_text(error))
@@ -184,15 +194,32 @@ def _is_no(code: int) -> bool:
     return 500 <= code < 600
 
 
+def _codes(error: Exception) -> list[int]:
+    """The server's numbers in an error, if it holds any."""
+    match error:
+        case smtplib.SMTPRecipientsRefused():
+            return [code for code, _ in error.recipients.values()] or [_CLOSING]
+        case smtplib.SMTPResponseException():
+            return [error.smtp_code]
+        case _:
+            return []
+
+
 def _goes_on_after(error: Exception) -> bool:
     """Whether the server said no in order; after anything else nobody knows what its next answer answers."""
-    codes = [getattr(one, "code", 0) for one in getattr(error, "recipients", [error])]
-    return not isinstance(error, OSError) and all(400 <= code < 600 and code != _CLOSING for code in codes)
+    codes = _codes(error)
+    return bool(codes) and all(400 <= code < 600 and code != _CLOSING for code in codes)
 
 
 def _text(error: Exception) -> str:
-    if isinstance(error, aiosmtplib.SMTPRecipientsRefused):
-        return "; ".join(f"{one.code} {one.message}" for one in error.recipients)
-    if isinstance(error, aiosmtplib.SMTPResponseException):
-        return f"{error.code} {error.message}"
-    return str(error) or type(error).__name__
+    match error:
+        case smtplib.SMTPRecipientsRefused():
+            return "; ".join(_answer(code, said) for code, said in error.recipients.values())
+        case smtplib.SMTPResponseException():
+            return _answer(error.smtp_code, error.smtp_error)
+        case _:
+            return str(error) or type(error).__name__
+
+
+def _answer(code: int, said: bytes | str) -> str:
+    return f"{code} {said if isinstance(said, str) else said.decode('utf-8', 'replace')}"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from jinja2 import Environment, TemplateNotFound, meta
-from markupsafe import Markup
 from msgspec import Struct
 
 from engine.core.view import View
@@ -19,7 +18,7 @@ class Table(Struct, frozen=True):
     """The table for both parts of a mail; empty where the edition has no template for it."""
 
     text: str
-    html: Markup
+    html: str
 
 
 class Brick(Struct, frozen=True):
@@ -96,14 +95,13 @@ class Tables:
 
     def _worded(self, board: object, reader: str, book: Book) -> Table:
         if not self._names(book.edition):
-            return Table("", Markup())
+            return Table("", "")
         wording, bricks = Wording(book.words), Bricks()
         self._words.get_template(_template(book.edition)).render(
             {"board": board, "name": wording.name, "names": wording.names, _READER: reader, "b": bricks}
         )
         page = {"cards": bricks.cards}
-        html = Markup(self._html.render(page))  # noqa: S704 - its template escapes what it is given
-        return Table(self._text.render(page), html)
+        return Table(self._text.render(page), self._html.render(page))
 
 
 def _template(edition: str) -> str:

@@ -1,12 +1,12 @@
 """The courier against small SMTP servers that answer as the worst ones do."""
 
 import asyncio
+import smtplib
 import ssl
 import time
 from contextlib import contextmanager
 from datetime import timedelta
 
-import aiosmtplib
 import pytest
 from aiosmtpd.smtp import AuthResult
 
@@ -73,6 +73,13 @@ def test_a_mail_is_handed_over_as_it_is():
     handler = Handler()
     assert send_through(handler) == Sent()
     assert handler.taken == [("company@mail.test", "alice@mail.test", RAW)]
+
+
+def test_the_line_ends_are_those_of_mails():
+    handler = Handler()
+    with smtp_server(handler) as port, courier_to(port) as courier:
+        assert courier.send(b"Subject: s\n\r\n.a\rb\n", "company@mail.test", "alice@mail.test") == Sent()
+    assert handler.taken[0][2] == b"Subject: s\r\n\r\n.a\r\nb\r\n"
 
 
 def test_one_connection_serves_many_mails():
@@ -171,6 +178,45 @@ def test_a_wrong_password_stops_all_sending():
     assert "wrong" not in outcome.reason
 
 
+@pytest.mark.parametrize("password", ["plain", "pässwörd £"])
+def test_a_login_with_any_letters(password):
+    asked = []
+
+    def somebody(server, session, envelope, mechanism, data):
+        asked.append((mechanism, data.login.decode(), data.password.decode()))
+        return AuthResult(success=True)
+
+    options = {"authenticator": somebody, "auth_require_tls": False}
+    with (
+        smtp_server(Handler(), **options) as port,
+        courier_to(port, user="company", password=password) as courier,
+    ):
+        assert courier.send(RAW, "c@mail.test", "a@mail.test") == Sent()
+    assert asked == [("PLAIN", "company", password)]
+
+
+def test_a_wrong_password_with_other_letters_stops_all_sending():
+    def nobody(server, session, envelope, mechanism, data):
+        return AuthResult(success=False, handled=False)
+
+    options = {"authenticator": nobody, "auth_require_tls": False}
+    with (
+        smtp_server(Handler(), **options) as port,
+        courier_to(port, user="company", password="fälsch") as courier,
+    ):
+        outcome = courier.send(RAW, "c@mail.test", "a@mail.test")
+    assert isinstance(outcome, Stop)
+    assert "535" in outcome.reason
+    assert "lsch" not in outcome.reason
+
+
+def test_after_an_address_that_cannot_be_written_the_next_mail_goes_out():
+    handler = Handler()
+    with smtp_server(handler) as port, courier_to(port) as courier:
+        assert isinstance(courier.send(RAW, "c@mail.test", "j\udce4@mail.test"), Refused)
+        assert courier.send(RAW, "c@mail.test", "a@mail.test") == Sent()
+
+
 @pytest.mark.parametrize("security", ["starttls", "tls"])
 def test_a_server_without_tls_stops_all_sending(security):
     with smtp_server(Handler()) as port, courier_to(port, security=security, timeout=1.0) as courier:
@@ -186,9 +232,9 @@ def test_no_failure_is_without_a_class():
     assert outcome_of(ssl.SSLCertVerificationError(1, "certificate has expired")) == Stop(
         "certificate has expired"
     )
-    assert isinstance(outcome_of(aiosmtplib.SMTPServerDisconnected("gone")), Retry)
-    assert isinstance(outcome_of(aiosmtplib.SMTPReadTimeoutError("slow")), Retry)
-    assert isinstance(outcome_of(aiosmtplib.SMTPException("AUTH only over TLS")), Stop)
-    assert isinstance(outcome_of(aiosmtplib.SMTPHeloError(554, "go away")), Stop)
+    assert isinstance(outcome_of(smtplib.SMTPServerDisconnected("gone")), Retry)
+    assert isinstance(outcome_of(TimeoutError("slow")), Retry)
+    assert isinstance(outcome_of(smtplib.SMTPException("AUTH only over TLS")), Stop)
+    assert isinstance(outcome_of(smtplib.SMTPHeloError(554, "go away")), Stop)
     assert isinstance(outcome_of(OSError()), Retry)
     assert outcome_of(OSError()).reason == "OSError"
