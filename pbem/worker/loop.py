@@ -178,6 +178,7 @@ class Worker:
                 station("rest")
                 self._rest(self._pause(poll))
         finally:
+            self._vitals.stopping()
             if self._watcher is not None:
                 self._watcher.stop()
             for number, handler in before.items():
@@ -198,7 +199,6 @@ class Worker:
 
     def stop(self) -> None:
         """End `run_forever` after the mail in work; may be called from any thread."""
-        self._vitals.stopping()
         self._stop.set()
         self._wake.set()
 

@@ -5,8 +5,10 @@ import threading
 import time
 
 import pytest
+import structlog
 
 from pbem.demo.servers import servers
+from pbem.ports import watcher as watcher_module
 from pbem.ports.clock import SystemClock
 from pbem.ports.watcher import ImapWatcher
 from pbem.settings import ImapSettings
@@ -149,3 +151,28 @@ def test_whatever_the_server_says_the_thread_lives_and_ends_when_told(sleeper, g
         watching.stop()
     assert sleeper.times == 0
     assert "Traceback" not in capsys.readouterr().out
+
+
+def test_a_fault_of_ours_is_an_error_of_the_log_and_does_not_end_the_watching(sleeper, monkeypatch):
+    faults = iter([ZeroDivisionError("sealed order")] * 2)
+    logged_in = watcher_module.logged_in
+
+    def odd(settings):
+        fault = next(faults, None)
+        if fault is not None:
+            raise fault
+        return logged_in(settings)
+
+    monkeypatch.setattr(watcher_module, "logged_in", odd)
+
+    def answer(tag, command):
+        if command.startswith("CAPABILITY"):
+            return f"* CAPABILITY IMAP4rev1 IDLE\r\n{tag} OK done\r\n".encode()
+        return b"+ idling\r\n" if command == "IDLE" else polite(tag, command)
+
+    with structlog.testing.capture_logs() as lines, imap_server(answer) as port:
+        watching = watcher(port, sleeper)
+        assert sleeper.woken(1)
+        watching.stop()
+    assert [line["event"] for line in lines] == ["watching the mailbox failed with a fault"] * 2
+    assert lines[0]["trace"].endswith("ZeroDivisionError\n")
