@@ -16,7 +16,7 @@ from engine.core.options import Below, Choice
 from engine.core.phrase import Phrase
 from engine.core.refusal import Refusal
 from engine.core.step import Answers, Outcome, Step, single
-from engine.second import armies, regions
+from engine.second import armies, forces, regions
 from engine.second.armies import Force
 from engine.second.family_pieces import commander, only
 from engine.second.memos.events import AttackMemo
@@ -65,15 +65,15 @@ class AttackOnTheCompany(Step[State]):
         return single(state, frame, Seat(seat), kind=self.kind, rule=RULE, options=needs.form(), about=about)
 
     def validate(self, state: State, decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
-        return _asked_about(state, decision).judge(defence.read(decision.options, choice))
+        return _asked_about(state, decision).judge(forces.read(decision.options, choice))
 
     def default(self, state: State, decision: Decision) -> Choice:
         presidency = region(state, str(fact(decision.about, "region"))).presidency
         force = _asked_about(state, decision).default(defence.officers_in_turn(state, presidency))
-        return defence.written(decision.options, force)
+        return forces.written(decision.options, force)
 
     def sample(self, state: State, decision: Decision, below: Below) -> Choice:
-        return defence.written(decision.options, _asked_about(state, decision).drawn(below))
+        return forces.written(decision.options, _asked_about(state, decision).drawn(below))
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
         memo = _memo(frame)
@@ -116,7 +116,7 @@ def _held(state: State, memo: AttackMemo, army: str) -> tuple[State, tuple[Event
 
 
 def _sent(answers: Answers) -> Force | None:
-    return defence.read(answers[0].decision.options, answers[0].choice) if answers else None
+    return forces.read(answers[0].decision.options, answers[0].choice) if answers else None
 
 
 def _memo(frame: Frame[object]) -> AttackMemo:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 
-from engine.core.counts import Counts, counts, total
+from engine.core.counts import counts, total
 from engine.core.ids import RuleId, facts
-from engine.core.options import Amount, Below, Choice, Form, Options, Pick, Split
+from engine.core.options import Below, Form
 from engine.core.refusal import Refusal
+from engine.second import forces
 from engine.second.armies import Force
 from engine.second.around import CHAIRMAN, clockwise, from_chairman, others_clockwise
 from engine.second.family_pieces import commander, only
+from engine.second.forces import REGIMENTS
 from engine.second.offices import MILITARY, holder
 from engine.second.state import State, tables
 
 RULE = "2E-11.8.2"
-REGIMENTS, OFFICERS, ALLIANCES = "regiments", "officers", "alliances"
-"""What the parts of an answer are called."""
 
 
 def decider(state: State, presidency: str) -> str:
@@ -98,16 +98,7 @@ class Defence:
 
     def form(self) -> Form:
         """What may be sent, by kind; kinds of which there is nothing are left out."""
-        active, most = self._active, self._strength
-        parts: list[tuple[str, Options]] = []
-        if active.regiments:
-            parts.append((REGIMENTS, Amount(0, min(active.regiments, most))))
-        if active.officers:
-            caps = tuple((family, min(held, most)) for family, held in active.officers)
-            parts.append((OFFICERS, Split(min(total(active.officers), most), caps, exact=False)))
-        if active.alliances:
-            parts.append((ALLIANCES, Pick(active.alliances, 0, len(active.alliances))))
-        return Form(tuple(parts))
+        return Form(forces.parts(self._active, self._strength))
 
     def default(self, officers_in_turn: tuple[str, ...]) -> Force:
         """Regiments, then alliances, then officers until the strength is reached (2E-11.8.2).
@@ -177,40 +168,3 @@ def _taken(places: tuple[tuple[str, int], ...], number: int) -> tuple[tuple[str,
         if some:
             taken.append((name, some))
     return tuple(taken)
-
-
-def written(options: Options, force: Force) -> Choice:
-    """Pieces as an answer to a form."""
-    assert isinstance(options, Form)
-    by_kind: Mapping[str, Choice] = {
-        REGIMENTS: force.regiments,
-        OFFICERS: force.officers,
-        ALLIANCES: force.alliances,
-    }
-    return tuple(by_kind[kind] for kind, _ in options.parts)
-
-
-def read(options: Options, choice: Choice) -> Force:
-    """An answer that fits a form as pieces."""
-    assert isinstance(options, Form)
-    assert isinstance(choice, tuple)
-    by_kind = dict(zip((kind for kind, _ in options.parts), choice, strict=True))
-    regiments = by_kind.get(REGIMENTS, 0)
-    assert isinstance(regiments, int)
-    return Force(regiments, _officers(by_kind.get(OFFICERS)), _names(by_kind.get(ALLIANCES)))
-
-
-def _officers(choice: Choice) -> Counts:
-    pairs = choice if isinstance(choice, tuple) else ()
-    found: list[tuple[str, int]] = []
-    for pair in pairs:
-        assert isinstance(pair, tuple)
-        family, number = pair
-        assert isinstance(family, str)
-        assert isinstance(number, int)
-        found.append((family, number))
-    return counts(found)
-
-
-def _names(choice: Choice) -> tuple[str, ...]:
-    return tuple(sorted(str(name) for name in choice)) if isinstance(choice, tuple) else ()

@@ -10,6 +10,7 @@ import pytest
 
 from engine.core.counts import counts
 from engine.core.options import Amount, Form, Pick, Split
+from engine.second import forces
 from engine.second.armies import Force
 from engine.second.phases.events_in_india import defence
 from engine.second.phases.events_in_india.defence import Defence
@@ -140,8 +141,8 @@ def test_a_form_names_only_what_is_there() -> None:
     form = Defence(Force(5, (("A", 1),)), WORTH, 3).form()
     assert [name for name, _ in form.parts] == ["regiments", "officers"]
     force = Force(2, (("A", 1),))
-    assert defence.written(form, force) == (2, (("A", 1),))
-    assert defence.read(form, (2, (("A", 1),))) == force
+    assert forces.written(form, force) == (2, (("A", 1),))
+    assert forces.read(form, (2, (("A", 1),))) == force
 
 
 def test_2e_11_8_5_who_decides() -> None:
