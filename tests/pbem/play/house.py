@@ -19,6 +19,7 @@ from engine.core.decision import Decision, Urgency
 from engine.core.ids import Seat
 from engine.core.options import Choice
 from engine.core.ruleset import RuleSet
+from pbem.alarms import Alarms
 from pbem.intake.values import Trust
 from pbem.lines.say import line as order_line
 from pbem.play.acknowledge import DuplicateReceiver
@@ -114,6 +115,7 @@ class House:
     mailbox: MemoryMailbox = field(default_factory=MemoryMailbox)
     courier: MemoryCourier = field(default_factory=MemoryCourier)
     corrections: dict[str, dict[str, object]] = field(default_factory=dict)
+    alarms: Alarms = field(default_factory=Alarms)
     written: int = 0
     expects_faults: bool = False
     _editions: dict[str, str] = field(default_factory=dict)
@@ -144,6 +146,7 @@ class House:
             limits=Limits(),
             acknowledge=DuplicateReceiver(self.desk, self.store.unit),
             failed=FaultNote(self.desk),
+            alarms=self.alarms,
         )
 
     # -- games

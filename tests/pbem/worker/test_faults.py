@@ -11,18 +11,7 @@ from sqlalchemy import make_url
 from pbem.errors import StoreDown
 from pbem.store.records import MailState
 from pbem.store.unit_of_work import Store
-
-
-@contextmanager
-def full_disk(store):
-    """No page more may be written: SQLite says the same as on a disk that is full."""
-    with store._writing.connect() as connection:
-        pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
-        usual = connection.exec_driver_sql("PRAGMA max_page_count").scalar()
-        connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
-    yield
-    with store._writing.connect() as connection:
-        connection.exec_driver_sql(f"PRAGMA max_page_count = {usual}")
+from tests.fakes.small_disk import not_growing
 
 
 @contextmanager
@@ -48,7 +37,7 @@ def all_is_done(server, mails):
 
 def test_on_a_full_disk_nothing_is_lost_and_no_attempt_is_counted(server):
     server.mail("one " + "x" * 20_000)
-    with full_disk(server.store):
+    with not_growing(server.store):
         for _ in range(5):
             with pytest.raises(StoreDown, match="its disk is full; free some space, nothing is lost"):
                 server.worker.run_once()
@@ -62,7 +51,7 @@ def test_a_disk_that_becomes_full_while_a_mail_is_worked_on_fails_no_mail(server
     for number in range(3):
         server.mail(f"pass {number} " + "x" * 9_000)
     list(server.worker._receiver.record())
-    with full_disk(server.store):
+    with not_growing(server.store):
         for _ in range(5):
             with pytest.raises(StoreDown, match="its disk is full"):
                 server.worker.run_once()
