@@ -6,7 +6,7 @@ READY := $(VENV)/.ready
 PYTEST := $(BIN)/python -m pytest
 
 .DEFAULT_GOAL := help
-.PHONY: help setup lock format check quick test soak golden rules bench demo clean
+.PHONY: help setup lock format check quick test soak golden picture rules bench demo clean
 
 help: ## Print this list.
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
@@ -53,6 +53,9 @@ soak: setup ## Every test with the full counts: robot games, kills, mutated mail
 
 golden: setup ## Write the expected texts of the golden tests anew; read the difference before you commit it.
 	LEADENHALL_GOLDEN=write $(PYTEST) -q tests/golden
+
+picture: setup ## Draw the picture of the README anew; needs Chromium.
+	@$(BIN)/python -m tests.golden.picture
 
 rules: setup ## Print the rule ids that no test names.
 	@$(BIN)/python -m tests.house.rule_ids

@@ -32,7 +32,13 @@ NAMED = {
     "late": {"game": "g12", "late": "Paxton (Ann <Example>)", "missed": "Walsh: 2"},
 }  # fmt: skip
 
-SUBJECT_ALONE = {("signup", "seat"), ("salt", "seat"), ("clock", "game"), ("clock", "seat"), ("closed", "seat")}
+SUBJECT_ALONE = {
+    ("signup", "seat"),
+    ("salt", "seat"),
+    ("clock", "game"),
+    ("clock", "seat"),
+    ("closed", "seat"),
+}
 """What stands in the subject and nowhere else."""
 
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Bring the mail servers and the database that the tests start (Dovecot, Postfix, PostgreSQL), and the tools that judge
-# the samples for systemd and Prometheus.
+# Bring the mail servers and the database that the tests start (Dovecot, Postfix, PostgreSQL), the browser that looks
+# at mails, and the tools that judge the samples for systemd and Prometheus.
 # As root on Debian it installs what is missing, without starting any service; otherwise it says what to install.
 set -eu
 
@@ -18,6 +18,8 @@ need "/usr/lib/postgresql/*/bin/initdb" postgresql
 need "/usr/bin/openssl" openssl
 need "/usr/bin/systemd-analyze" systemd
 need "/usr/bin/promtool" prometheus
+need "/usr/bin/chromium" chromium
+need "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf" fonts-dejavu-core
 
 if [ -z "$missing" ]; then exit 0; fi
 
