@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 
 import msgspec
@@ -103,15 +104,15 @@ class SwapPower(Step[State]):
         return Outcome(state, (event,))
 
 
-class _Tax(Step[State]):
+class _Tax(Step[State], ABC):
     """A tax on items: each family says for which it pays, the others are lost. All are asked at once (2E-12.5.6)."""
 
     rule: RuleId
     lost: str
 
+    @abstractmethod
     def dues(self, state: State, frame: Frame[object], seat: Seat) -> taxes.Dues:
         """What the family must pay for."""
-        raise NotImplementedError
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         owing = [(seat, due) for seat in state.seats if (due := self.dues(state, frame, seat))]
