@@ -6,7 +6,6 @@ with the row of that name. A row without a test, or a test without a row, fails.
 
 from __future__ import annotations
 
-import json
 import re
 import shutil
 import sqlite3
@@ -21,90 +20,35 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy import make_url
 
-from pbem.logs import set_up_logs
 from pbem.play.closing import close_game
 from pbem.play.deadlines import DeadlineRunner
-from pbem.ports.courier import Refused, Retry, Sent, SmtpCourier
-from pbem.ports.mailbox import ImapMailbox
+from pbem.ports.courier import Refused, Retry, Sent
 from pbem.report.reporter import Reporter
-from pbem.settings import ImapSettings, SmtpSettings
 from pbem.share import templates_dir
-from pbem.store.time_records import Timing
 from pbem.store.unit_of_work import Store
-from tests.fakes.imap_server import imap_server, polite
+from tests.fakes.imap_server import imap_server
 from tests.fakes.line_server import line_server
 from tests.fakes.small_disk import full, small_disk
-from tests.house.project import ROOT, text
-from tests.pbem.play.house import OPERATOR, House, empty_database, new_house
+from tests.house.project import ROOT
+from tests.integration.bad_servers import (
+    GREETING,
+    courier_at,
+    cut,
+    garbage,
+    mailbox_at,
+    refuses,
+    silent,
+    smtp,
+)
+from tests.integration.witness import ROWS, SEAT, Witness
+from tests.pbem.play.house import OPERATOR, empty_database, new_house
 from tests.pbem.play.reading import orders
 from tests.servers.process import free_ports
 
 pytestmark = [pytest.mark.server, pytest.mark.slow]
 
-SEAT = "larkins"
-"""Who is asked first: draft, an office of choice."""
-TIMING = Timing(game_id="", minutes=60, grace=0)
-NOTHING = "nothing"
 WAIT = timedelta(minutes=6)
 LASTING = timedelta(minutes=16)
-
-
-def rows() -> dict[str, tuple[str, ...]]:
-    """The cells of each row of the table, by what happens: players, operator, log, what to do."""
-    page = text(Path("docs/runbook.md")).split("## What happens when", 1)[1].split("\n## ", 1)[0]
-    found = re.findall(r"^\| (.+?) \| (.+) \| (.+) \| (.+) \| (.+) \|$", page, re.MULTILINE)
-    return {name: tuple(cells) for name, *cells in found if name != "When" and not name.startswith("-")}
-
-
-ROWS = rows()
-
-
-class Witness:
-    """One server and all that is read because of what happens to it."""
-
-    def __init__(self, house: House, capsys: pytest.CaptureFixture[str]) -> None:
-        self.house = house
-        self._capsys = capsys
-        set_up_logs(alarms=house.alarms)
-        house.start(timing=TIMING)
-        self.person = house.address(SEAT)
-        self.begin()
-
-    def begin(self) -> None:
-        """What is read from now on counts."""
-        self._capsys.readouterr()
-        self._before = len(self.house.letters())
-
-    def rounds(self, *pauses: timedelta) -> None:
-        """Rounds of the worker, one after each pause, as `run` has them: no trouble ends it."""
-        for pause in pauses:
-            self.house.clock.step(pause)
-            self.house.worker._round()
-
-    def reads(self, name: str) -> None:
-        """All that was read is what the row says, and nothing is read where it says so."""
-        letters = self.house.letters()[self._before :]
-        read = {
-            "players": [f"{each.subject}\n{each.text}" for each in letters if each.recipient != OPERATOR],
-            "operator": [f"{each.subject}\n{_plain(each)}" for each in letters if each.recipient == OPERATOR],
-            "log": [" ".join(_values(line)) for line in self._capsys.readouterr().err.splitlines()],
-        }
-        for (reader, texts), cell in zip(read.items(), ROWS[name], strict=False):
-            said = " ".join(" ".join(texts).split())
-            if cell == NOTHING:
-                assert said == "", f"{name}: {reader} read {said}"
-            for quote in re.findall("`([^`]+)`", cell):
-                pattern = ".*".join(re.escape(part) for part in quote.split("…"))
-                assert re.search(pattern, said), f"{name}: {reader} did not read {quote!r} but {said!r}"
-            assert cell == NOTHING or "`" in cell, f"{name}: no words for {reader}"
-
-
-def _plain(letter) -> str:
-    return letter.message.get_body(("plain",)).get_content()
-
-
-def _values(line: str) -> list[str]:
-    return [str(value) for value in json.loads(line).values()]
 
 
 @pytest.fixture
@@ -284,48 +228,10 @@ def receipts(house, witness):
     return sum("draft: Chairman\n    Accepted." in each.text for each in house.letters(witness.person))
 
 
-def mailbox_at(house, port):
-    """The house's worker reads there from now on."""
-    settings = ImapSettings(
-        host="127.0.0.1", port=port, user="c", password="pw", security="none", timeout=0.4
-    )
-    mailbox = ImapMailbox(settings, house.clock)
-    house.worker._mailbox = house.worker._receiver._mailbox = mailbox
-    return mailbox
-
-
-def courier_at(house, port):
-    """The house's worker sends there from now on; mails of later rounds go where they went before."""
-    settings = SmtpSettings(host="127.0.0.1", port=port, security="none", timeout=0.4)
-    courier = SmtpCourier(settings, house.clock)
-    house.worker._courier = house.worker._sender._courier = house.worker._bell._courier = courier
-    return courier
-
-
 def test_a_mail_server_that_is_down(witness):
     mailbox_at(witness.house, free_ports(1)[0])
     witness.rounds(WAIT, LASTING)
     witness.reads("the mail server for incoming mail is down")
-
-
-def cut(tag, command):
-    return None if command.startswith("SELECT") else polite(tag, command)
-
-
-def silent(tag, command):
-    return b"" if command.startswith("SELECT") else polite(tag, command)
-
-
-def garbage(tag, command):
-    return b"\xff\x00 what?\r\n" if command.startswith("SELECT") else polite(tag, command)
-
-
-def refuses(tag, command):
-    return (
-        f"{tag} NO [AUTHENTICATIONFAILED] no\r\n".encode()
-        if command.startswith("LOGIN")
-        else polite(tag, command)
-    )
 
 
 @pytest.mark.parametrize("answer", [cut, silent, garbage, refuses])
@@ -349,22 +255,6 @@ def test_no_mail_can_be_sent(witness):
     witness.rounds(WAIT, WAIT)
     assert receipts(house, witness) == 1
     witness.reads("the mail server for outgoing mail is down, or refuses the login")
-
-
-GREETING = b"220 mail.test ready\r\n"
-
-
-def smtp(command, answer):
-    """A server that answers so to one command."""
-    usual = {"EHLO": b"250 mail.test\r\n", "DATA": b"354 go on\r\n"}
-
-    def answered(line):
-        word = line.split(" ")[0].upper()
-        if word == command:
-            return answer
-        return usual.get(word, b"250 ok\r\n" if word in {"MAIL", "RCPT", "QUIT", "RSET", "."} else b"")
-
-    return answered
 
 
 @pytest.mark.parametrize(
