@@ -58,7 +58,9 @@ def set_up_logs(verbose: bool = False, *, secrets: Iterable[str] = (), alarms: A
     structlog.configure(
         processors=[*processors, renderer],
         wrapper_class=structlog.make_filtering_bound_logger(logging.DEBUG if verbose else logging.INFO),
-        logger_factory=lambda *_: structlog.PrintLogger(sys.stderr),  # whatever that is when a line is written
+        logger_factory=lambda *_: structlog.PrintLogger(
+            sys.stderr
+        ),  # whatever that is when a line is written
     )
     _lead_libraries(structlog.stdlib.ProcessorFormatter(foreign_pre_chain=processors, processor=renderer))
 

@@ -105,7 +105,8 @@ def give_back(as_json: bool, name: str, folder: Path) -> None:
 
 def _pbem() -> str:
     """How this program was called."""
-    words = [sys.argv[0]] if Path(sys.argv[0]).name == "pbem" else [sys.executable, "-m", "pbem"]
+    called = Path(sys.argv[0])
+    words = [str(called.absolute())] if called.name == "pbem" else [sys.executable, "-m", "pbem"]
     return shlex.join(words)
 
 
@@ -132,8 +133,8 @@ def _text(played: Played) -> str:
         proof = "the ledger does not hold:\n" + "\n".join(f"  {problem}" for problem in played.problems)
     config = f"{played.folder}/config.toml"
     return (
-        f"{played.received} mails in, {played.sent} mails out, {played.refused} orders refused, "
-        f"{played.failed} mails failed, in {played.seconds:.0f} seconds.\n"
+        f"{played.received} mails in, {played.sent} out, {played.failed} failed; "
+        f"orders refused: {played.refused}; {played.seconds:.0f} seconds.\n"
         f"{played.entries} ledger entries, {proof}.\n\n"
         f"Last report of each seat   {played.reports}  (.html opens in a browser)\n"
         f"Every mail, in order       {played.mails}  (.eml opens in a mail program)\n"

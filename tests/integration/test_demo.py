@@ -17,6 +17,7 @@ from pbem.play.verify import verify_game
 from pbem.store.records import MailState, OutboxState
 from pbem.store.unit_of_work import Store
 from tests.house.project import ROOT
+from tests.pbem.play.secret_hashes import shown
 
 pytestmark = [pytest.mark.server, pytest.mark.slow, pytest.mark.xdist_group("demo")]
 
@@ -109,6 +110,18 @@ def test_everything_is_left_to_be_looked_at(told, folder):
     last = message_from_bytes(mails[-1].read_bytes(), policy=default)
     assert told["game"] in last["Subject"]
     assert len((folder / "ledger.txt").read_text().splitlines()) >= told["entries"]
+
+
+def test_no_mail_before_the_end_shows_a_hash_of_a_state_or_the_seed(told, folder, store):
+    mails = sorted((folder / "mails").glob("*.eml"))
+    over = [mail for mail in mails if b"Game over" in mail.read_bytes()]
+    assert len(over) == 4
+    early = [mail.read_bytes() for mail in mails if mail < min(over)]
+    assert len(early) > 100
+    assert shown(store, early) == set()
+    with store.reading() as work:
+        seed = work.games.get(told["game"]).seed
+    assert shown(store, [over[0].read_bytes()]) == {seed}
 
 
 def test_a_folder_with_a_game_is_left_alone(told, folder):

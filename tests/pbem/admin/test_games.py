@@ -102,6 +102,7 @@ def test_a_game_is_exported_verified_and_imported_elsewhere(pbem, game, tmp_path
     file = pbem.folder / "g1.json"
     assert pbem.json("game", "verify", game)["problems"] == []
     assert "are as they should be" in pbem.done("game", "verify", game)
+    assert pbem.done("verify", game) == pbem.done("game", "verify", game)
     assert pbem.json("game", "export", game, "--output", str(file)) == {
         "game": "g1",
         "bytes": file.stat().st_size,

@@ -2,55 +2,19 @@
 
 from __future__ import annotations
 
-import base64
 import hashlib
-from collections.abc import Iterator
-from email import message_from_bytes
-from email.policy import default
 from unittest.mock import patch
 
 import pytest
 
-from engine.core.replay import outcomes
 from pbem.play import mailing
-from pbem.play.table import chance_of, input_of, keyed_hash
 from pbem.report.compose import compose
 from pbem.report.letters import Attachment, Body, Envelope
 from tests.pbem.play.house import House, Letter
 from tests.pbem.play.played import play
+from tests.pbem.play.secret_hashes import said, shown
 
 pytestmark = pytest.mark.slow
-
-
-def said(raw: bytes) -> bytes:
-    """A mail as it is sent, and all its parts decoded, in lower case."""
-    parts = (part.get_payload(decode=True) for part in message_from_bytes(raw, policy=default).walk())
-    return b"\n".join((raw, *(part for part in parts if part))).lower()
-
-
-def forms(value: bytes) -> set[bytes]:
-    """The ways in which bytes can be written."""
-    return {each.lower() for each in (value, value.hex().encode(), base64.b64encode(value).rstrip(b"="), base64.b32encode(value).rstrip(b"="))}  # fmt: skip
-
-
-def hashes(house: House) -> Iterator[bytes]:
-    """Of each state the game went through, keyed and bare, and of each entry; the seed too."""
-    with house.store.reading() as work:
-        game, entries = work.games.get("g1"), work.ledger.entries("g1")
-    rules = house.rules()
-    played = outcomes(rules, [input_of(entry) for entry in entries], chance_of(game, []))
-    yield game.seed
-    for entry, outcome in zip(entries, played, strict=True):
-        data = rules.encode(outcome.state)
-        yield bytes.fromhex(keyed_hash(game, data))
-        yield hashlib.sha256(data).digest()
-        yield bytes.fromhex(entry.hash)
-
-
-def shown(house: House, letters: list[Letter]) -> set[bytes]:
-    """Those of them that stand in one of the mails."""
-    mails = b"\n".join(said(letter.raw) for letter in letters)
-    return {value for value in hashes(house) if any(form in mails for form in forms(value))}
 
 
 def before_the_end(house: House) -> list[Letter]:
@@ -78,14 +42,14 @@ def play_on(house: House) -> None:
 def test_no_mail_before_the_end_shows_a_hash_or_the_seed(over: House) -> None:
     mails = before_the_end(over)
     assert len(mails) > 50
-    assert shown(over, mails) == set()
+    assert shown(over.store, (each.raw for each in mails)) == set()
 
 
 def test_the_last_mails_show_the_seed_and_no_hash_of_a_state(over: House) -> None:
     with over.store.reading() as work:
         seed = work.games.get("g1").seed
     for seat in over.seats():
-        assert shown(over, [over.last(seat)]) == {seed}
+        assert shown(over.store, [over.last(seat).raw]) == {seed}
 
 
 def test_the_first_mails_show_the_hash_of_the_seed(over: House) -> None:
@@ -111,4 +75,4 @@ def test_a_planted_hash_is_found(house: House, testgame: str, kind: str) -> None
         play(house, turns=0)
         for _ in range(3):
             house.play_default()
-    assert shown(house, house.letters())
+    assert shown(house.store, (each.raw for each in house.letters()))
