@@ -1,5 +1,6 @@
 """`pbem run` as a real process under a supervisor: it says that it is ready, lives and ends, and a hung one falls silent."""
 
+import json
 import os
 import signal
 import socket
@@ -111,6 +112,22 @@ def test_a_worker_says_that_it_is_ready_lives_and_ends_and_shows_its_numbers(sup
     with pytest.raises(PortError):
         ask(supervised.where, "/healthz")
     assert supervised.installation.log() == ""
+
+
+def test_the_doctor_may_send_its_mail_while_the_worker_is_at_work(supervised):
+    """Whoever is quicker: the mail is found and taken away, and it does nothing."""
+    with supervised.running():
+        supervised.hears("READY=1")
+        for _ in range(3):
+            ended = supervised.installation.pbem("doctor", "--send", "--wait", "20", "--json")
+            found = {each["what"]: each for each in json.loads(ended.stdout)}
+            assert found["mail to itself"]["state"] == "ok", found
+            assert ended.returncode == 0, found
+        status = json.loads(supervised.installation.pbem("status", "--json").stdout)
+        assert (status["worker"], status["trouble"]) == (True, [])
+    for folder in ("INBOX", "Done", "Held", "Failed"):
+        assert supervised.mail.folder("company", folder) == []
+    assert '"error"' not in supervised.installation.log()
 
 
 def numbers(where):

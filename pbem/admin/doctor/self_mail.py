@@ -12,7 +12,7 @@ from typing import Final
 from msgspec import Struct
 
 from pbem.admin.doctor.findings import Finding, fail, ok, warn
-from pbem.admin.doctor.names import dkim
+from pbem.admin.doctor.names import dkim, is_private
 from pbem.errors import PortError
 from pbem.intake.addresses import split_detail
 from pbem.intake.headers import Headers, read_headers
@@ -74,7 +74,8 @@ def mail_to_itself(
     yield ok(_WHAT, f"came after {took:.1f} seconds, lay in {arrived.folder}, was removed")
     yield _address(settings.mail, journey)
     yield _judged(settings, journey)
-    yield from _signature(names, journey)
+    if not is_private(settings.mail.domain):
+        yield from _signature(names, journey)
     yield _clocks(journey)
 
 
