@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from engine.core.counts import Counts
+from engine.core.event import Event, told
 from engine.core.ids import Seat
 from engine.second import enterprises
 from engine.second.state import State, family, tables
@@ -48,3 +51,19 @@ def awards(state: State) -> Counts:
 
 def _with(held: dict[str, int], number: int) -> tuple[Seat, ...]:
     return tuple(Seat(seat) for seat, power_held in held.items() if power_held == number)
+
+
+def above(state: State, target: str) -> str:
+    """The target of the marker on the next higher space of the power track, "" for the one on top."""
+    track = state.politics.power
+    place = next(place for place, each in enumerate(track) if each == target)
+    higher = tables(state).tracks.power[place].next_higher_index
+    return track[higher] if higher >= 0 else ""
+
+
+def swapped(state: State, one: str, other: str) -> tuple[State, Event]:
+    """The state with two power markers in each other's place."""
+    change = {one: other, other: one}
+    power = tuple(change.get(target, target) for target in state.politics.power)
+    politics = msgspec.convert({**msgspec.to_builtins(state.politics), "power": power}, type(state.politics))
+    return msgspec.structs.replace(state, politics=politics), told("power_swapped", one=one, other=other)

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from engine.core.counts import Counts
 from engine.core.event import Event, told
-from engine.second import accounts, cards, enterprises
+from engine.second import accounts, around, cards, enterprises
 from engine.second.family_pieces import move, prize
 from engine.second.state import State, family, tables
 
@@ -36,10 +36,25 @@ def open_to(state: State, seat: str) -> tuple[str, ...]:
 
 
 def discounts(state: State, seat: str) -> Counts:
-    """Pounds by spouse that a family has not used this season (2E-4.2.3)."""
+    """Pounds by spouse that a family has not used this season; Letters of Introduction add those of all others
+    (2E-4.2.3, 2E-3.3.10).
+    """
     lying = family(state, seat)
-    found = ((card, tables(state).prestige_card(card).retirement_discount) for card in lying.prestige)
-    return tuple((card, pounds) for card, pounds in found if pounds and card not in lying.discounts)
+    found = _discounts(state, lying.prestige)
+    if cards.LETTERS_OF_INTRODUCTION in lying.discounts:
+        found = (*found, *spouses_of_others(state, seat))
+    return tuple(pair for pair in found if pair[0] not in lying.discounts)
+
+
+def spouses_of_others(state: State, seat: str) -> Counts:
+    """Pounds by spouse that other families' spouses take off, clockwise (2E-3.3.10)."""
+    others = around.others_clockwise(state, seat)
+    return tuple(pair for other in others for pair in _discounts(state, family(state, other).prestige))
+
+
+def _discounts(state: State, prestige: tuple[str, ...]) -> Counts:
+    found = ((card, tables(state).prestige_card(card).retirement_discount) for card in prestige)
+    return tuple((card, pounds) for card, pounds in found if pounds)
 
 
 def price(state: State, retirement: Retirement) -> int:

@@ -34,7 +34,7 @@ FINAL_SCORING = "final_scoring"
 
 PHASES: Mapping[str, tuple[str, ...]] = {
     "setup": SETUP,
-    "london_season": ("attrition", "retirements", "london_cards", "london_clean_up"),
+    "london_season": ("attrition", "blackmail_at_retirement", "retirements", "london_cards", "london_clean_up"),
     "family": ("blackmail_before_family", "family_actions", "new_shares"),
     "hiring": ("fill_offices",),
     "company_operation": (
@@ -95,8 +95,8 @@ def opening() -> tuple[Frame[None], ...]:
 
 
 def beside(seats: tuple[Seat, ...]) -> tuple[Frame[Memo], ...]:
-    """Free acts that wait beside every question of the whole game."""
-    return ()
+    """Free acts that wait beside every question of the whole game: instructing and showing face-down cards (2E-3.1.10, 2E-3.3.3)."""
+    return tuple(Frame(name, name, None) for name in ("instruct_blackmail", "show_card"))
 
 
 def to_final_scoring(state: State, ending: Ending) -> State:

@@ -13,6 +13,7 @@ from engine.core.counts import Counts
 from engine.core.ids import Seat
 from engine.core.options import Choice
 from engine.core.placement import Placement
+from engine.core.sealed import Sealed
 from engine.second.memos import Memo
 from engine.second.settings import Settings
 from engine.second.tables import load_canonical
@@ -93,8 +94,8 @@ class FamilyState(Struct, frozen=True):
     `workshops` counts both sides, `invested` those turned over, `workshops_used` those exhausted for votes; `used` are ship
     and card ids exhausted for votes until Refresh; `hidden` are blackmail cards face down, `shown` those face up;
     `marker` is the action under the opportunity marker ("" off the board, "gone" out of the game); `spent` and `retired` are pounds and pieces of this season's retirements, `discounts` the
-    spouses used in it; `instructions` say when the family's face-down cards are played; `final` are the lines of Final
-    Scoring.
+    spouses used in it, and Letters of Introduction while they help; `instructions` say by card when the family's face-down
+    cards are played; `final` are the lines of Final Scoring.
     """
 
     points: int = 0
@@ -112,7 +113,7 @@ class FamilyState(Struct, frozen=True):
     spent: int = 0
     retired: int = 0
     discounts: tuple[str, ...] = ()
-    instructions: tuple[tuple[str, Choice], ...] = ()
+    instructions: Sealed[tuple[tuple[str, Choice], ...]] = Sealed(())
     final: Counts = ()
 
 

@@ -6,18 +6,25 @@ from collections.abc import Mapping
 
 from engine.core.step import Step
 from engine.second import draw_piles, sequence
+from engine.second.blackmail import steps as blackmail
 from engine.second.phases import bonuses, family, final_scoring, refresh, revenue, setup, upkeep
 from engine.second.phases.company_operation import (
     army_transfers,
     chairman,
+    commanders,
+    deploy,
     director_of_trade,
+    fills,
     govern_result,
     governor_general,
+    governors,
     manager_of_shipping,
     military_affairs,
     military_oversight,
     operation,
+    presidencies,
     superintendent_in_china,
+    trade,
     transfers,
 )
 from engine.second.phases.events_in_india import (
@@ -42,6 +49,7 @@ from engine.second.state import State
 _MODULES = (
     sequence,
     draw_piles,
+    blackmail,
     setup,
     attrition,
     retirements,
@@ -62,6 +70,12 @@ _MODULES = (
     military_affairs,
     army_transfers,
     military_oversight,
+    presidencies,
+    trade,
+    fills,
+    commanders,
+    deploy,
+    governors,
     superintendent_in_china,
     storms,
     draw_tiles,

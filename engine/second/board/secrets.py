@@ -31,7 +31,7 @@ def _of(state: State, seat: str) -> Secret:
     lying = family(state, seat)
     hand, kept = _draft(state, seat)
     display = state.london.display if may_look(state, seat) else ()
-    return Secret(seat, lying.hidden, lying.instructions, hand, kept, display)
+    return Secret(seat, lying.hidden, lying.instructions.open(), hand, kept, display)
 
 
 def _draft(state: State, seat: str) -> tuple[tuple[HandCard, ...], tuple[HandCard, ...]]:

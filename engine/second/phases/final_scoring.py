@@ -69,7 +69,7 @@ class FinalRetirement(Step[State]):
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
         if state.ending != "time":
             return Outcome(state)
-        steps = ("attrition", "retirements")
+        steps = ("attrition", "blackmail_at_retirement", "retirements")
         return Outcome(state, then=tuple(Frame(name, f"{frame.path}.{name}", None) for name in steps))
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from engine.core.agenda import Agenda, Frame
 from engine.core.ids import MODERATOR, PUBLIC
+from engine.core.sealed import Sealed
 from engine.second import board as boards
 from engine.second.board.lines import (
     AllianceLine,
@@ -80,7 +81,7 @@ def table() -> State:
         marker="buy_luxury",
         trophies=4,
         law_tokens=1,
-        instructions=(("blackmail_01", "play"),),
+        instructions=Sealed((("blackmail_01", "play"),)),
     )
     promises = tuple(
         (card, "larkins" if card == "sykes.favour" else holder) for card, holder in state.promises
@@ -288,7 +289,7 @@ SECRETS: dict[str, Callable[[State], State]] = {
     "the order of the event tiles": reversed_deck("events"),
     "the order of the shipyards": lambda state: build.change(state, yards=state.yards[::-1]),
     "a face-down card": lambda state: build.folk(state, "larkins", hidden=("blackmail_05",)),
-    "an instruction": lambda state: build.folk(state, "larkins", instructions=(("blackmail_01", "keep"),)),
+    "an instruction": lambda state: build.folk(state, "larkins", instructions=Sealed((("blackmail_01", "keep"),))),
     "a face-down card of the display": lambda state: _display(state, "blackmail_04"),
 }
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import msgspec
+
 from engine.core.agenda import Frame
 from engine.core.chance import Chance
 from engine.core.decision import Decision
@@ -13,6 +15,7 @@ from engine.core.options import Choice, Form, Options, OrPass, Pick
 from engine.core.phrase import Phrase
 from engine.core.step import Answers, Outcome, Step, decision, group_of, single
 from engine.second import promises
+from engine.second.blackmail.hiring_preference import Preference, forced_hire
 from engine.second.memos.common import OfficeMemo
 from engine.second.memos.opening import ConsentMemo, HireMemo
 from engine.second.phases.hiring.candidates import Candidate, Pool, appointed, hirer, needs_consent, pool
@@ -22,10 +25,14 @@ from engine.second.state import State
 KEEP, YES, NO = "keep", "yes", "no"
 HIRE, SECOND, WITH_CONSENT = "hire", "otherwise", "with_consent_of"
 """Parts of a hire: the choice, who instead if it is refused, promises of consent used."""
+OPEN_HIRES = ("redeem_hire", "hire", "nepotism_consent")
+"""Steps at which a hire waits for an answer."""
 
 
 class HireOffice(Step[State]):
-    """Begins to fill one office; holders of the hirer's promise to hire their candidate are asked first (2E-3.2.8)."""
+    """Begins to fill one office: Hiring Preference goes before all, then whoever holds the hirer's promise to hire its
+    candidate is asked (2E-3.2.8, 2E-3.3.5).
+    """
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
         assert isinstance(frame.memo, OfficeMemo)
@@ -33,10 +40,35 @@ class HireOffice(Step[State]):
         seat, found = hirer(state, office), pool(state, office)
         if not seat or not found:
             return Outcome(state, (told("office_stays_vacant", office=office),))
+        preference = forced_hire(state, office)
+        if preference.candidate is not None:
+            return Outcome(*_preferred(preference, seat, preference.candidate, office))
+        state, events = preference.state, preference.events
         holder = promises.holder(state, seat, HIRE_MY_CANDIDATE)
         if holder != seat and any(each.family == holder for each in found):
-            return Outcome(state, then=(Frame("redeem_hire", f"{frame.path}.promise", frame.memo),))
-        return Outcome(state, then=(_hire(frame.path, office),))
+            return Outcome(state, events, then=(Frame("redeem_hire", f"{frame.path}.promise", frame.memo),))
+        return Outcome(state, events, then=(_hire(frame.path, office),))
+
+
+def _preferred(
+    preference: Preference, seat: str, candidate: Candidate, office: str
+) -> tuple[State, tuple[Event, ...]]:
+    return _hired(preference.state, seat, candidate, office, preference.events)
+
+
+def preferred_at_once(state: State) -> Outcome[State]:
+    """Play Hiring Preference while a hire waits for answers: before it is confirmed the card still counts (2E-3.3.2)."""
+    asking = state.agenda.main[0]
+    if asking.step not in OPEN_HIRES or not isinstance(asking.memo, OfficeMemo | HireMemo | ConsentMemo):
+        return Outcome(state)
+    office = asking.memo.office
+    preference = forced_hire(state, office)
+    if preference.candidate is None:
+        return Outcome(preference.state, preference.events)
+    seat = hirer(state, office)
+    state, events = _preferred(preference, seat, preference.candidate, office)
+    agenda = msgspec.structs.replace(state.agenda, main=state.agenda.main[1:])
+    return Outcome(msgspec.structs.replace(state, agenda=agenda), events)
 
 
 def _hire(path: str, office: str, only: str = "") -> Frame[object]:

@@ -15,6 +15,7 @@ from engine.core.options import Choice, Form, OneOf, Options, OrPass, Pick
 from engine.core.phrase import Phrase
 from engine.core.step import Answers, Outcome, Step, single
 from engine.second import around, cards, enterprises
+from engine.second.blackmail import on_take
 from engine.second.memos.common import SeatMemo
 from engine.second.phases.london_season import parting
 from engine.second.state import State, family, tables
@@ -73,7 +74,7 @@ class LondonCard(Step[State]):
             state = _with_london(state, draw=rest)
         else:
             state = _with_london(state, display=tuple(each for each in state.london.display if each != card))
-        return _taken(state, frame, answer.seat, str(card))
+        return _taken(state, frame, answer.seat, str(card), chance)
 
 
 def _branches(state: State, seat: str) -> tuple[tuple[str, Options], ...]:
@@ -111,10 +112,14 @@ def _discarded(state: State, seat: str, card: str) -> tuple[State, tuple[Event, 
     return discard(state, card), (told("london_card_discarded", seat=seat, card=shown),)
 
 
-def _taken(state: State, frame: Frame[object], seat: Seat, card: str) -> Outcome[State]:
+def _taken(state: State, frame: Frame[object], seat: Seat, card: str, chance: Chance) -> Outcome[State]:
     """A card comes before a family: prestige face up with its points, blackmail face down (2E-4.4.5)."""
     if not is_prestige(card):
-        return Outcome(*_blackmail(state, seat, card))
+        state, events = _blackmail(state, seat, card)
+        if card not in family(state, seat).hidden:
+            return Outcome(state, events)
+        effect = on_take(state, frame, seat, card, chance)
+        return Outcome(effect.state, (*events, *effect.events), effect.rolls)
     lying = family(state, seat)
     scored = tables(state).prestige_card(card).victory_points
     state = enterprises.change(state, seat, prestige=(*lying.prestige, card))

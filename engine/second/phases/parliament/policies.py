@@ -5,8 +5,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 
-import msgspec
-
 from engine.core.agenda import Frame
 from engine.core.chance import Chance
 from engine.core.decision import Decision
@@ -16,7 +14,7 @@ from engine.core.options import Choice, Pick, Split
 from engine.core.phrase import Phrase
 from engine.core.refusal import Refusal
 from engine.core.step import Answers, Outcome, Step, decision, group_of, single
-from engine.second import accounts, enterprises, taxes
+from engine.second import accounts, enterprises, power, taxes
 from engine.second.memos.parliament import PolicyMemo
 from engine.second.phases.parliament.policy import named, window_tax_holds
 from engine.second.state import State, tables
@@ -66,20 +64,11 @@ def _bonus(state: State, target: Target) -> tuple[State, tuple[Event, ...]]:
 
 def _power(state: State, target: Target) -> tuple[State, tuple[Event, ...], bool]:
     """The target's marker changes places with the next higher; on top the Prime Minister swaps two others (2E-12.5.5)."""
-    place = state.politics.power.index(target)
-    higher = tables(state).tracks.power[place].next_higher_index
-    if higher < 0:
+    above = power.above(state, target)
+    if not above:
         return state, (), True
-    state, event = swapped(state, target, state.politics.power[higher])
+    state, event = power.swapped(state, target, above)
     return state, (event,), False
-
-
-def swapped(state: State, one: str, other: str) -> tuple[State, Event]:
-    """The state with two power markers in each other's place."""
-    change = {one: other, other: one}
-    power = tuple(change.get(target, target) for target in state.politics.power)
-    politics = msgspec.convert({**msgspec.to_builtins(state.politics), "power": power}, type(state.politics))
-    return msgspec.structs.replace(state, politics=politics), told("power_swapped", one=one, other=other)
 
 
 class SwapPower(Step[State]):
@@ -100,7 +89,7 @@ class SwapPower(Step[State]):
         (answer,) = answers
         assert isinstance(answer.choice, tuple)
         one, other = (str(each) for each in answer.choice)
-        state, event = swapped(state, one, other)
+        state, event = power.swapped(state, one, other)
         return Outcome(state, (event,))
 
 
