@@ -36,7 +36,7 @@ class MailServers:
         for user in USERS:
             self.dovecot.empty(user)
 
-    def settle(self, seconds: float = 10.0) -> None:
+    def settle(self, seconds: float = 30.0) -> None:
         """Wait until Postfix has nothing left to deliver: twice, since a mail may be between two of its folders."""
         until = time.monotonic() + seconds
         quiet = 0

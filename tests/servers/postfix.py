@@ -10,6 +10,8 @@ from pathlib import Path
 from tests.servers.process import HOST, ServerProcess, found, free_ports, run_tool, server_folder
 
 DOMAIN = "mail.test"
+BUSY = f"busy@{DOMAIN}"
+"""A recipient for whom no mail can be taken at present, at any time."""
 _MASTER = "/usr/lib/postfix/sbin/master"
 _MAIN = """
 compatibility_level = 3.6
@@ -37,7 +39,7 @@ virtual_transport = lmtp:inet:{host}:{lmtp}
 default_transport = error:5.1.2 this test server does not relay
 relay_transport = error:5.1.2 this test server does not relay
 smtpd_relay_restrictions = permit_mynetworks, permit_sasl_authenticated, reject_unauth_destination
-smtpd_recipient_restrictions = reject_unlisted_recipient
+smtpd_recipient_restrictions = check_recipient_access inline:{{ {{ {busy} = 450 4.2.1 busy }} }}, reject_unlisted_recipient
 smtpd_tls_cert_file = {folder}/conf/cert.pem
 smtpd_tls_key_file = {folder}/conf/key.pem
 smtpd_tls_security_level = may
@@ -96,7 +98,9 @@ class Postfix:
         shutil.chown(folder / "data", "postfix")
         mailboxes = ", ".join(f"{{ {user}@{DOMAIN} = x }}" for user in users)
         (folder / "conf" / "main.cf").write_text(
-            _MAIN.format(folder=folder, host=HOST, domain=DOMAIN, mailboxes=mailboxes, lmtp=lmtp, sasl=sasl)
+            _MAIN.format(
+                folder=folder, host=HOST, domain=DOMAIN, mailboxes=mailboxes, lmtp=lmtp, sasl=sasl, busy=BUSY
+            )
         )
         (folder / "conf" / "master.cf").write_text(
             _SERVICES.format(host=HOST, smtp=self.smtp, submission=self.submission)

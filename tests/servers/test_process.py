@@ -112,7 +112,6 @@ def test_a_game_is_played_by_mail_through_a_backup_and_a_restore(mail_servers, i
     assert "broken off" not in log()
 
 
-@pytest.mark.parametrize("url", ["sqlite"], indirect=True)  # the store's own tests do it on both
 def test_an_old_database_is_refused_and_migrated_after_a_backup(mail_servers, installation, url, tmp_path):
     (tmp_path / "leadenhall.key").write_text("ab" * 32)
     upgrade(url, "0001")

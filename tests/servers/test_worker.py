@@ -11,6 +11,8 @@ from pbem.ports.courier import Sent, SmtpCourier, Stop
 from pbem.ports.mailbox import ImapMailbox
 from pbem.ports.watcher import ImapWatcher
 from pbem.store.records import MailState, OutboxState
+from pbem.worker import Limits
+from tests.servers.postfix import BUSY
 
 pytestmark = [pytest.mark.server, pytest.mark.xdist_group("dovecot")]
 
@@ -87,6 +89,29 @@ def test_mails_are_laid_away_many_at_a_time_with_one_move(house, monkeypatch):
     assert commands.count("MOVE") == 1
     assert "COPY" not in commands
     assert "STORE" not in commands
+
+
+def test_held_and_failed_mails_are_laid_away_many_at_a_time_too(house, monkeypatch):
+    house.mail.deliver(
+        [f"{kind} {number}" for number in range(30) for kind in ("pass", "doubtful", "faulty")]
+    )
+    house.mailbox.uids()
+    client = house.mailbox._connection.client
+    moves = []
+    uid = client.uid
+
+    def spied(command, *arguments):
+        if command.upper() == "MOVE":
+            moves.append(len(arguments[0].split(",")))
+        return uid(command, *arguments)
+
+    monkeypatch.setattr(client, "uid", spied)
+    house.worker.run_once()
+    house.worker.run_once()
+    assert moves == [30, 30, 30]
+    for folder in ("Done", "Held", "Failed"):
+        assert len(house.mail.folder("company", folder)) == 30
+    assert house.mail.folder("company") == []
 
 
 def test_a_mail_server_that_was_killed_is_found_again_and_nothing_is_lost(house, capsys):
@@ -178,6 +203,33 @@ def test_a_recipient_that_postfix_does_not_know_is_dead_and_the_operator_told(ho
     with house.store.reading() as unit:
         (dead,) = unit.outbox.in_state(OutboxState.DEAD)
     assert dead.last_error.startswith("550 5.1.1 ")
+    assert house.mail.subjects("bob") == ["A mail of ours could not be sent (report, number 1)"]
+
+
+def test_a_recipient_that_postfix_puts_off_is_tried_later_and_at_last_dead_while_others_get_their_mail(house):
+    from pbem.store.outbox import NewMail
+
+    worker = house.new_worker(limits=Limits(send_attempts=3))
+    with house.store.unit() as unit:
+        for number, recipient in enumerate((BUSY, "alice@mail.test")):
+            raw = RAW.replace(b"<x@", b"<put-off%d@" % number)
+            identity = f"<put-off{number}@mail.test>"
+            now = house.clock.now()
+            mail = NewMail(message_id=identity, kind="report", recipient=recipient, raw=raw, at=now)
+            unit.outbox.queue(mail)
+    waits = []
+    for _ in range(3):
+        worker.run_once()
+        with house.store.reading() as unit:
+            waits += [mail.next_at - house.clock.now() for mail in unit.outbox.in_state(OutboxState.QUEUED)]
+        house.clock.step(timedelta(minutes=3))
+    assert house.receipts() == ["<put-off1@mail.test>"]
+    with house.store.reading() as unit:
+        (dead,) = unit.outbox.in_state(OutboxState.DEAD)
+    assert (dead.attempts, dead.last_error) == (3, f"450 4.2.1 <{BUSY}>: Recipient address rejected: busy")
+    assert [timedelta(minutes=1) <= wait <= timedelta(minutes=1.25) for wait in waits[:1]] == [True]
+    assert [timedelta(minutes=2) <= wait <= timedelta(minutes=2.5) for wait in waits[1:]] == [True]
+    house.mail.settle()
     assert house.mail.subjects("bob") == ["A mail of ours could not be sent (report, number 1)"]
 
 
