@@ -289,7 +289,9 @@ SECRETS: dict[str, Callable[[State], State]] = {
     "the order of the event tiles": reversed_deck("events"),
     "the order of the shipyards": lambda state: build.change(state, yards=state.yards[::-1]),
     "a face-down card": lambda state: build.folk(state, "larkins", hidden=("blackmail_05",)),
-    "an instruction": lambda state: build.folk(state, "larkins", instructions=Sealed((("blackmail_01", "keep"),))),
+    "an instruction": lambda state: build.folk(
+        state, "larkins", instructions=Sealed((("blackmail_01", "keep"),))
+    ),
     "a face-down card of the display": lambda state: _display(state, "blackmail_04"),
 }
 

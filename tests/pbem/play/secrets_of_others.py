@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.core.decision import Mode
 from pbem.play.table import keyed_hash
@@ -31,6 +32,7 @@ class Secret:
     before: Act = lambda timed: None
     edition: str = "testgame"
     readers_do: Callable[[str], Act] = do_everything
+    timing: Timing = TIMING
 
     def __str__(self) -> str:
         return self.name
@@ -172,6 +174,16 @@ def corrected_twice(timed: Timed) -> None:
     timed.house.write("north", "venture: dice 1; place hlils")
 
 
+def reminded_after(act: Act) -> Act:
+    """Half of the time passes; who has sent nothing is reminded, who waits for second thoughts is not."""
+
+    def then(timed: Timed) -> None:
+        act(timed)
+        timed.wait(25)
+
+    return then
+
+
 SECRETS = (
     Secret("sealed bid", writes("east", "bid: 2"), writes("east", "bid: 5")),
     Secret(
@@ -205,6 +217,15 @@ SECRETS = (
         owners=("north",),
         before=venture,
         readers_do=speak_up,
+    ),
+    Secret(
+        "reminder of another",
+        reminded_after(corrected),
+        reminded_after(nothing),
+        owners=("north",),
+        before=venture,
+        readers_do=speak_up,
+        timing=replace(TIMING, second_thoughts=72 * 60),
     ),
     Secret(
         "order of the draw pile",

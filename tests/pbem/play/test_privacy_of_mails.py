@@ -20,7 +20,7 @@ from pbem.report.letters import Told
 from pbem.store.records import LedgerEntry
 from tests.pbem.play.house import new_house
 from tests.pbem.play.planted_leaks import LEAKS, REMINDERS
-from tests.pbem.play.secrets_of_others import SECRETS, TIMING, Secret, ahead
+from tests.pbem.play.secrets_of_others import SECRETS, Secret, ahead
 from tests.pbem.play.timed import Saved, Timed, with_testgame
 from tests.pbem.play.twins import Twins, fingerprint, look_around, told_apart
 
@@ -59,7 +59,7 @@ def kept(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     with pytest.MonkeyPatch.context() as patch:
         with_testgame(patch)
         begun = Timed(new_house(folder, empty))
-        begun.start(secret.edition, timing=TIMING, attach_view=True)
+        begun.start(secret.edition, timing=secret.timing, attach_view=True)
         secret.before(begun)
         seats = begun.house.seats()
         found = ahead(begun.house) if secret.edition == "first" and secret.owners else None
@@ -172,3 +172,13 @@ def test_what_happens_next_has_the_same_number_for_all(kept: Kept, pair: Twins) 
     pair.both(go_on)
     one, other = pair.bags(reader)
     assert "\n".join(told_apart(one, other)) == ""
+
+
+@pytest.mark.parametrize(
+    "kept", [each for each in SECRETS if each.name == "reminder of another"], ids=str, indirect=True
+)
+def test_the_one_who_is_reminded_knows(kept: Kept, pair: Twins) -> None:
+    """The pair does differ in a reminder."""
+    one, other = pair.bags("north")
+    assert [post.kind for post in other.posts].count("reminder") == 1
+    assert [post.kind for post in one.posts].count("reminder") == 0
