@@ -24,7 +24,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from pbem.logs import STATIONS
+from pbem.logs import STATIONS, set_up_logs
 from pbem.settings import load_settings
 from pbem.store.records import MailState, OutboxState
 from pbem.store.unit_of_work import Store
@@ -241,6 +241,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--database", choices=DATABASES, default=DATABASES[0])
     parser.add_argument("--mail", choices=MAIL, default=MAIL[0])
     given = parser.parse_args(arguments)
+    set_up_logs()  # not verbose: the stations to count are those of the workers
     with (
         tempfile.TemporaryDirectory(prefix="leadenhall-kills-") as folder,
         database(given.database, Path(folder)) as url,
