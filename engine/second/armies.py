@@ -65,6 +65,13 @@ def exhaust(state: State, name: str, force: Force) -> State:
     return msgspec.structs.replace(state, alliances=left)
 
 
+def allied(state: State, names: tuple[str, ...]) -> State:
+    """The state with more local alliances active, all of them in the order of the data file (2E-8.8.2)."""
+    active = {*state.alliances, *names}
+    ordered = tuple(each.id for each in tables(state).alliances if each.id in active)
+    return msgspec.structs.replace(state, alliances=ordered)
+
+
 def regiments_left(state: State) -> int:
     """Regiments that the supply still holds (2E-1.1.3)."""
     placed = sum(held.regiments + held.used for _, held in state.armies)

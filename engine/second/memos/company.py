@@ -6,10 +6,43 @@ from msgspec import Struct
 
 
 class PresidencyMemo(Struct, frozen=True, tag="presidency"):
-    """A Presidency at work: the actors (`trade`, `commander`, Governor offices) that have not had their turn."""
+    """A Presidency at work: the actors (`trade`, `commander`, Governor offices) that have not had their turn.
+
+    `named` are those of them that the holder of the office `by` ("" nobody) has named to come next, in order; `round`
+    counts the actors from 1 on.
+    """
 
     presidency: str
     left: tuple[str, ...]
+    named: tuple[str, ...] = ()
+    by: str = ""
+    round: int = 1
+
+
+class FillMemo(Struct, frozen=True, tag="fill"):
+    """A successful trade of a Presidency: regions declared beside the home region, and orders filled so far, in order."""
+
+    presidency: str
+    regions: tuple[str, ...]
+    filled: tuple[str, ...]
+
+
+class CommandMemo(Struct, frozen=True, tag="command"):
+    """A Commander at work: the number of the Deploy from 1 on, and local alliances that were asked for."""
+
+    presidency: str
+    tries: int = 1
+    requested: tuple[str, ...] = ()
+
+
+class GovernorMemo(Struct, frozen=True, tag="governor"):
+    """A Governor at work: dice left, whether the roll before failed, taxes taken so far, the number of the roll from 1 on."""
+
+    office: str
+    dice: int
+    failed: bool = False
+    taxes: int = 0
+    tries: int = 1
 
 
 class ChairmanMemo(Struct, frozen=True, tag="chairman"):
@@ -33,4 +66,4 @@ class OversightMemo(Struct, frozen=True, tag="oversight"):
     refused: tuple[str, ...] = ()
 
 
-CompanyMemo = PresidencyMemo | ChairmanMemo | OversightMemo
+CompanyMemo = PresidencyMemo | FillMemo | CommandMemo | GovernorMemo | ChairmanMemo | OversightMemo
