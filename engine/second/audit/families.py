@@ -8,6 +8,7 @@ from engine.core.counts import total
 from engine.second import family_pieces
 from engine.second.accounts import BALANCE, BANK
 from engine.second.audit.known import known
+from engine.second.cards import LETTERS_OF_INTRODUCTION
 from engine.second.offices import in_play
 from engine.second.state import FamilyState, ShipState, State, tables
 
@@ -81,7 +82,7 @@ def _possessions(state: State) -> Iterator[str]:
         if held.marker not in ("", GONE, *there.actions):
             yield f"{seat}: the opportunity marker lies on {held.marker}"
         for name in held.discounts:
-            if name not in there.spouses:
+            if name not in (*there.spouses, LETTERS_OF_INTRODUCTION):
                 yield f"{seat}: {name} gives no discount"
 
 

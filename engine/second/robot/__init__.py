@@ -7,7 +7,17 @@ from collections.abc import Callable, Mapping
 from engine.core.options import Below, Choice
 from engine.core.view import Question, View
 from engine.second.board import Board
-from engine.second.robot import family, hiring, london, offices, parliament, revenue, treasury
+from engine.second.robot import (
+    family,
+    hiring,
+    london,
+    offices,
+    parliament,
+    presidencies,
+    revenue,
+    table_talk,
+    treasury,
+)
 from engine.second.robot.table import Table
 
 Answerer = Callable[[Table, Question], Choice]
@@ -18,6 +28,8 @@ ANSWERS: Mapping[str, Answerer] = {
     **london.ANSWERS,
     **offices.ANSWERS,
     **parliament.ANSWERS,
+    **presidencies.ANSWERS,
+    **table_talk.ANSWERS,
     **treasury.ANSWERS,
     **revenue.ANSWERS,
 }

@@ -6,6 +6,22 @@ from engine.second.board.lines import OrderLine, PresidencyLine
 from engine.second.robot.table import Table
 
 
+def reached(table: Table, line: PresidencyLine, declared: tuple[str, ...]) -> set[str]:
+    """Regions among the home region and declared ones to which chains of open orders lead, with an order for each ship."""
+    regions = {line.home, *declared}
+    home_of = {
+        order.id: each.id for each in table.board.regions if each.id in regions for order in each.orders
+    }
+    orders = {order.id: order for each in table.board.regions for order in each.orders if order.id in home_of}
+    free = {name for name, order in orders.items() if order.open and not order.filled}
+    edge = {line.port} & free
+    found = set(edge)
+    for _ in range(table.zone(line.zone).total - 1):
+        edge = {link for name in edge for link in orders[name].links if link in free} - found
+        found |= edge
+    return {home_of[name] for name in found}
+
+
 def reach(
     table: Table, line: PresidencyLine, ships: int, declared: tuple[str, ...] = ()
 ) -> tuple[OrderLine, ...]:
