@@ -1,5 +1,6 @@
 """`pbem run` as a process against Dovecot, Postfix and both databases: an exchange of mails, backups, migrations."""
 
+import json
 import signal
 import smtplib
 import time
@@ -110,6 +111,36 @@ def test_a_game_is_played_by_mail_through_a_backup_and_a_restore(mail_servers, i
     assert mail_servers.folder("company") == []
     assert "Traceback" not in log()
     assert "broken off" not in log()
+
+
+def test_held_mails_and_games_are_decided_about_while_the_worker_runs(mail_servers, url, tmp_path):
+    installation = Installation(tmp_path, url, *mail_servers.ports, poll=1.0)
+    created(installation)
+    log = installation.log
+    with installation.running() as process:
+        (report,) = waited_for(mail_servers, "alice", 1, log)
+        asked = answer(
+            mail_servers, "alice", {**report, "Reply-To": "company@mail.test", "Message-ID": ""}, "help"
+        )
+        question = waited_for(mail_servers, "alice", 2, log)[1]
+        assert question["Subject"].endswith("Is this mail from you?")
+        (waiting,) = json.loads(installation.done("inbox", "held", "--json"))
+        number = str(waiting["mail"]["id"])
+        assert installation.done("inbox", "release", number).startswith(f"Mail {number} is done (accept)")
+        receipt = waited_for(mail_servers, "alice", 3, log)[2]
+        assert receipt["In-Reply-To"] == asked
+        assert (
+            installation.done("game", "close", "g1", "--reason", "It goes on elsewhere.")
+            == "Game g1 is closed.\n"
+        )
+        for name in PLAYERS[1:]:
+            assert waited_for(mail_servers, name, 2, log)[1]["Subject"].endswith("The game is closed")
+        late = answer(mail_servers, "alice", report, "help")
+        told = waited_for(mail_servers, "alice", 5, log)[4]
+        assert told["In-Reply-To"] == late
+        assert "It goes on elsewhere." in told.get_payload(0).get_payload()
+        assert ended_well(process)
+    assert "Traceback" not in log()
 
 
 def test_an_old_database_is_refused_and_migrated_after_a_backup(mail_servers, installation, url, tmp_path):
