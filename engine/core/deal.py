@@ -36,11 +36,12 @@ class Transfer(Struct, frozen=True, tag="transfer"):
 
 
 class AgreedAnswer(Struct, frozen=True, tag="agreed_answer"):
-    """A seat answers a decision that is open now with this choice."""
+    """A seat answers a decision that is open now with this choice; `question` is what the edition calls it in reports."""
 
     decision: DecisionId
     seat: Seat
     choice: Choice
+    question: str = ""
 
 
 Item = Transfer | AgreedAnswer
@@ -100,6 +101,18 @@ class DealRules(ABC, Generic[S]):
     @abstractmethod
     def lapses(self, state: S) -> Moment | None:
         """The moment at which an offer made now lapses (None: only when the game ends)."""
+
+    def barred(self, state: S) -> tuple[Refusal, ...]:
+        """Why no deal can be struck at this moment; () = one can."""
+        return ()
+
+    def objections(self, state: S, proposer: Seat, item: Item) -> tuple[Refusal, ...]:
+        """What stands against offering an item, as far as the proposer may know; () = nothing."""
+        return ()
+
+    def public(self, item: Transfer) -> Transfer:
+        """What those learn of a transfer who are no party to its deal."""
+        return item
 
     def describe(self, item: Item) -> str:
         """One item as data for the report, its parts separated by blanks."""

@@ -16,6 +16,7 @@ from engine.core.deal import (
     Deal,
     DealRules,
     Failed,
+    Item,
     Offers,
     Steps,
     Transfer,
@@ -83,7 +84,13 @@ class OfferDeals(Step[S], Generic[S]):
     def validate(self, state: S, decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
         if choice is None:
             return ()
-        return against(self._steps, state, self._deal(state, decision.seat, choice), self._rules.rule)
+        deal = self._deal(state, decision.seat, choice)
+        wrong = against(self._steps, state, deal, self._rules.rule)
+        return wrong or tuple(
+            msgspec.structs.replace(refusal, at=(str(number), *refusal.at))
+            for number, item in enumerate(deal.items, 1)
+            for refusal in self._rules.objections(state, deal.proposer, item)
+        )
 
     def default(self, state: S, decision: Decision) -> Choice:
         return None
@@ -135,6 +142,9 @@ class DealResponse(Step[S], Generic[S]):
             for seat in deal.parties
         )
 
+    def validate(self, state: S, decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
+        return self._rules.barred(state) if choice == ACCEPT else ()
+
     def settled(self, state: S, frame: Frame[object], asked: tuple[Decision, ...], answers: Answers) -> bool:
         accepted = {answer.seat for answer in answers if answer.choice == ACCEPT}
         ended = any(answer.choice != ACCEPT for answer in answers)
@@ -156,8 +166,9 @@ class DealResponse(Step[S], Generic[S]):
             code = struck.refusals[0].code
             event = whispered(deal.parties, "deal_failed", **named, item=struck.number, code=code)
             return Outcome(state, (event,))
-        done = told("deal_done", proposer=deal.proposer, items=named["items"])
-        return Outcome(struck.state, (done, *_moved(deal)), orders=struck.orders)
+        known = tuple(self._rules.describe(_known(self._rules, item)) for item in deal.items)
+        done = told("deal_done", proposer=deal.proposer, items=known)
+        return Outcome(struck.state, (done, *_moved(self._rules, deal)), orders=struck.orders)
 
     def void(self, state: S, frame: Frame[object]) -> bool:
         return not all(is_open(self._steps, state, item) for item in _deal(frame).items)
@@ -172,12 +183,24 @@ def _asking(frame: Frame[object], offers: Offers) -> Frame[object]:
     return msgspec.structs.replace(frame, memo=offers)
 
 
-def _moved(deal: Deal) -> tuple[Event, ...]:
-    return tuple(
-        told("deal_transfer", what=item.what, source=item.source, target=item.target, count=item.count)
-        for item in deal.items
-        if isinstance(item, Transfer)
-    )
+def _moved(rules: DealRules[S], deal: Deal) -> tuple[Event, ...]:
+    """Every transfer as everybody may know it; where that is not all, the parties are told the rest too."""
+    events: list[Event] = []
+    for item in deal.items:
+        if isinstance(item, Transfer):
+            known = rules.public(item)
+            events.append(told("deal_transfer", **_named(known)))
+            if known != item:
+                events.append(whispered(deal.parties, "deal_transfer", **_named(item)))
+    return tuple(events)
+
+
+def _known(rules: DealRules[S], item: Item) -> Item:
+    return rules.public(item) if isinstance(item, Transfer) else item
+
+
+def _named(item: Transfer) -> dict[str, FactValue]:
+    return {"what": item.what, "source": item.source, "target": item.target, "count": item.count}
 
 
 def _about(rules: DealRules[S], frame: Frame[object]) -> Facts:

@@ -36,14 +36,17 @@ def issuers(state: State, seat: str, card: str) -> tuple[str, ...]:
 
 def redeemed(state: State, issuer: str, card: str) -> tuple[State, Event]:
     """The state after the holder of a family's card redeemed it: it is with its issuer again (2E-3.2.9)."""
-    seat, name = holder(state, issuer, card), key(issuer, card)
-    promises = tuple((each, issuer if each == name else held) for each, held in state.promises)
-    event = told("promise_redeemed", seat=seat, issuer=issuer, card=card)
-    return msgspec.structs.replace(state, promises=promises), event
+    event = told("promise_redeemed", seat=holder(state, issuer, card), issuer=issuer, card=card)
+    return handed_on(state, issuer, card, issuer), event
+
+
+def handed_on(state: State, issuer: str, card: str, to: str) -> State:
+    """The state with a family's card in another hand, its issuer's own included ("": out of the game)."""
+    name = key(issuer, card)
+    promises = tuple((each, to if each == name else held) for each, held in state.promises)
+    return msgspec.structs.replace(state, promises=promises)
 
 
 def out_of_the_game(state: State, issuer: str, card: str) -> State:
     """The state after a family's card left the game, wherever it was."""
-    name = key(issuer, card)
-    promises = tuple((each, "" if each == name else held) for each, held in state.promises)
-    return msgspec.structs.replace(state, promises=promises)
+    return handed_on(state, issuer, card, "")

@@ -8,6 +8,8 @@ import msgspec
 
 from engine.core.agenda import Frame
 from engine.core.chance import Chance
+from engine.core.deal import Offers
+from engine.core.deal_steps import OFFER_DEALS
 from engine.core.event import told
 from engine.core.ids import Moment, Seat
 from engine.core.step import Answers, Outcome, Step
@@ -34,7 +36,13 @@ FINAL_SCORING = "final_scoring"
 
 PHASES: Mapping[str, tuple[str, ...]] = {
     "setup": SETUP,
-    "london_season": ("attrition", "blackmail_at_retirement", "retirements", "london_cards", "london_clean_up"),
+    "london_season": (
+        "attrition",
+        "blackmail_at_retirement",
+        "retirements",
+        "london_cards",
+        "london_clean_up",
+    ),
     "family": ("blackmail_before_family", "family_actions", "new_shares"),
     "hiring": ("fill_offices",),
     "company_operation": (
@@ -94,9 +102,14 @@ def opening() -> tuple[Frame[None], ...]:
     return (Frame("setup", "setup", None), Frame("turn", "turn", None))
 
 
+FREE_ACTS = ("instruct_blackmail", "show_card")
+"""Side frames of the whole game beside deals: saying when face-down cards are played, and showing them (2E-3.1.10, 2E-3.3.3)."""
+
+
 def beside(seats: tuple[Seat, ...]) -> tuple[Frame[Memo], ...]:
-    """Free acts that wait beside every question of the whole game: instructing and showing face-down cards (2E-3.1.10, 2E-3.3.3)."""
-    return tuple(Frame(name, name, None) for name in ("instruct_blackmail", "show_card"))
+    """Free acts that wait beside every question until Final Scoring (2E-3.1.1)."""
+    deals: Frame[Memo] = Frame(OFFER_DEALS, OFFER_DEALS, Offers(tuple(sorted((seat, 0) for seat in seats))))
+    return (deals, *(Frame(name, name, None) for name in FREE_ACTS))
 
 
 def to_final_scoring(state: State, ending: Ending) -> State:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.step import Step
-from engine.second import draw_piles, sequence
+from engine.second import draw_piles, negotiation, sequence
 from engine.second.blackmail import steps as blackmail
 from engine.second.phases import bonuses, family, final_scoring, refresh, revenue, setup, upkeep
 from engine.second.phases.company_operation import (
@@ -104,4 +104,7 @@ _MODULES = (
     final_scoring,
 )
 
-STEPS: Mapping[str, Step[State]] = {name: step for module in _MODULES for name, step in module.STEPS.items()}
+STEPS: Mapping[str, Step[State]] = {
+    **{name: step for module in _MODULES for name, step in module.STEPS.items()},
+    **negotiation.steps(lambda: STEPS),
+}

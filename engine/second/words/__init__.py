@@ -52,6 +52,8 @@ KINDS: Mapping[str, Spellings] = MappingProxyType(
         "answer": cards.ANSWERS,
         "phase": play.PHASES,
         "promise": play.PROMISES,
+        "goods": play.GOODS,
+        "instruction": play.INSTRUCTIONS,
     }
 )
 """All spellings by kind of thing; within one kind few spellings have two meanings, and the shown ones none."""

@@ -36,3 +36,34 @@ def _promises() -> Iterator[tuple[str, tuple[str, ...]]]:
 
 PROMISES: Spellings = fixed(dict(_promises()))
 """Promise cards, each family's own (2E-3.2.1)."""
+
+GOODS: Spellings = fixed(
+    {
+        "pounds": ("pounds", "pound", "money"),
+        "workshops": ("workshops", "workshop"),
+        "used_workshops": (
+            "exhausted workshops",
+            "exhausted workshop",
+            "used workshops",
+            "used workshop",
+        ),
+        "luxuries": ("luxuries", "luxury"),
+        "shares": ("Company shares", "Company share", "shares", "share"),
+        "enterprise": ("enterprise", "prestige card", "enterprise card"),
+        "blackmail_card": ("blackmail card", "blackmail", "card"),
+        "promise": ("promise", "promise card"),
+        "transfer": ("transfer", "give", "gift"),
+        "answer": ("answer", "answers"),
+    }
+)
+"""What a deal may move, and the sorts of its parts; of counted things the second spelling is one of them (2E-3.1.2)."""
+
+INSTRUCTIONS: Spellings = fixed(
+    {
+        "success": ("success", "successes"),
+        "failure": ("failure", "failures"),
+        "catastrophe": ("catastrophe", "catastrophic failure", "catastrophes"),
+        "at_once": ("at once", "now", "immediately"),
+    }
+)
+"""Words of instructions for face-down cards (2E-3.3.3)."""

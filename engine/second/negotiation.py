@@ -1,0 +1,133 @@
+"""Deals of the second edition: what may change hands at once, or not at all, and answers that go with it (2E-3.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+
+from engine.core.deal import AgreedAnswer, DealRules, Item, Transfer
+from engine.core.deal_steps import deal_steps
+from engine.core.decision import Decision, Visibility
+from engine.core.ids import Moment, RuleId, Seat
+from engine.core.options import Choice, Form, OneOf, Options, Pick, Several
+from engine.core.refusal import Refusal
+from engine.core.step import Step
+from engine.second import goods
+from engine.second.goods import Stock
+from engine.second.state import State
+from engine.second.words import WORDS
+
+TRANSFER, ANSWER = "transfer", "answer"
+MOST_ITEMS = 12
+"""Items of one deal, enough for every family to give and take two things."""
+RESOLVING = frozenset({"envoy_result", "govern_result", "administer_result", "fill_order", "place_writer"})
+"""Questions between the dice of a check and what comes of it: no deal is struck meanwhile (2E-3.1.12)."""
+
+
+@lru_cache(maxsize=64)
+def _transfers(seats: tuple[Seat, ...], stock: Stock) -> Options:
+    """One thing that goes from one family to another, with the most that any could give; few questions change that."""
+    return Form((("from", Pick(seats)), ("gives", OneOf(goods.options(stock))), ("to", Pick(seats))))
+
+
+Steps = Mapping[str, Step[State]]
+
+
+class Deals(DealRules[State]):
+    """What a deal may move and answer; nothing else can be named in one (2E-3.1.2, 2E-3.1.3, 2E-3.1.6)."""
+
+    rule = RuleId("2E-3.1.4")
+
+    def __init__(self, steps: Callable[[], Steps]) -> None:
+        self._steps = steps
+
+    def options(self, state: State, seat: Seat) -> Options | None:
+        """What a deal may consist of: the same for every family, so that it shows nothing of secrets."""
+        if self.barred(state):
+            return None
+        branches: list[tuple[str, Options]] = [(TRANSFER, _transfers(state.seats, goods.stock(state)))]
+        if open_now := self._answerable(state):
+            branches.append((ANSWER, OneOf(tuple((each.seat, each.options) for each in open_now))))
+        return Several(OneOf(tuple(branches)), 1, MOST_ITEMS)
+
+    def offered(self, state: State, seats: tuple[Seat, ...]) -> tuple[tuple[Seat, Options], ...]:
+        """As `options`, worked out once for all."""
+        options = self.options(state, state.seats[0])
+        return tuple((seat, options) for seat in seats) if options is not None else ()
+
+    def barred(self, state: State) -> tuple[Refusal, ...]:
+        if state.agenda.main and state.agenda.main[0].step in RESOLVING:
+            return (Refusal("deal_not_now", RuleId("2E-3.1.12")),)
+        return ()
+
+    def items(self, state: State, seat: Seat, choice: Choice) -> tuple[Item, ...]:
+        assert isinstance(choice, tuple)
+        return tuple(self._item(state, each) for each in choice)
+
+    def _item(self, state: State, choice: Choice) -> Item:
+        assert isinstance(choice, tuple)
+        sort, inner = choice
+        if sort == TRANSFER:
+            return _transfer(inner)
+        assert isinstance(inner, tuple)
+        return self._agreed(state, str(inner[0]), inner[1])
+
+    def objections(self, state: State, proposer: Seat, item: Item) -> tuple[Refusal, ...]:
+        """A single thing must lie with its giver; of a face-down card that is checked for the proposer's own alone."""
+        return goods.misplaced(state, proposer, item) if isinstance(item, Transfer) else ()
+
+    def transfer(self, state: State, item: Transfer) -> State | tuple[Refusal, ...]:
+        return goods.handed_over(state, item)
+
+    def public(self, item: Transfer) -> Transfer:
+        return goods.public(item)
+
+    def describe(self, item: Item) -> str:
+        """One item as its order line would say it: "Larkins gives 3 pounds to Sykes"."""
+        if isinstance(item, AgreedAnswer):
+            return f"{_word(item.seat)} answers {item.question}: {_words(item.choice)}"
+        many, *rest = WORDS[item.what]
+        named = f"{item.count} {rest[0] if item.count == 1 else many}" if item.what in goods.COUNTED else many
+        return f"{_word(item.source)} gives {named} to {_word(item.target)}"
+
+    def lapses(self, state: State) -> Moment | None:
+        """An offer stands until the phase ends."""
+        return Moment(state.phase)
+
+    def _answerable(self, state: State) -> tuple[Decision, ...]:
+        """Open decisions of the current question, which a deal may answer (2E-3.1.6): one of a seat at most."""
+        if not state.agenda.main:
+            return ()
+        frame = state.agenda.main[0]
+        asked = self._steps()[frame.step].ask(state, frame)
+        return tuple(each for each in asked if each.visibility is Visibility.OPEN)
+
+    def _agreed(self, state: State, seat: str, answer: Choice) -> AgreedAnswer:
+        asked = next(each for each in self._answerable(state) if each.seat == seat)
+        phrase = next(step.phrase for step in self._steps().values() if step.kind == asked.kind)
+        head = phrase.head if phrase is not None else asked.kind
+        about = {name: _words(value) for name, value in asked.about}
+        return AgreedAnswer(asked.id, asked.seat, answer, head.format_map(about))
+
+
+def _transfer(choice: Choice) -> Transfer:
+    assert isinstance(choice, tuple)
+    source, thing, target = choice
+    what, number = goods.named(thing)
+    return Transfer(what, Seat(str(source)), Seat(str(target)), number)
+
+
+def _words(value: Choice) -> str:
+    """An answer or fact as words, its parts with commas between."""
+    if isinstance(value, tuple):
+        return ", ".join(_words(each) for each in value if each not in (None, ()))
+    return _word(value) if isinstance(value, str) else str(value if value is not None else "pass")
+
+
+def _word(name: str) -> str:
+    return WORDS[name][0] if name in WORDS else name.replace("_", " ")
+
+
+def steps(every: Callable[[], Steps]) -> Steps:
+    """The two steps of deals; `every` gives all steps, which judge the answers that deals hold."""
+    return deal_steps(Deals(every), every)
