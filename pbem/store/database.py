@@ -11,6 +11,15 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 BUSY_SECONDS = 10
 """How long a writer waits for another one before it gives up."""
+_KEEPALIVES = {"idle": 30, "interval": 10, "count": 3}
+"""Seconds, seconds, times: both ends of a connection to PostgreSQL notice within a minute that the other machine is gone."""
+
+POSTGRESQL_ARGUMENTS = {
+    "connect_timeout": BUSY_SECONDS,
+    "application_name": "leadenhall",
+    **{f"keepalives_{name}": value for name, value in _KEEPALIVES.items()},
+}
+"""How each connection to PostgreSQL is made."""
 
 
 def writing_engine(url: str) -> Engine:
@@ -43,12 +52,14 @@ def reading_engine(url: str) -> Engine:
 def _engine(url: str) -> Engine:
     parsed = make_url(url)
     if parsed.get_backend_name() != "sqlite":
-        return create_engine(
+        engine = create_engine(
             parsed,
             hide_parameters=True,  # an error must not quote what was to be stored: mails, addresses, seeds
             pool_pre_ping=True,
-            connect_args={"connect_timeout": BUSY_SECONDS, "application_name": "leadenhall"},
+            connect_args=POSTGRESQL_ARGUMENTS,
         )
+        event.listen(engine, "connect", notice_when_we_are_gone)
+        return engine
     _make_file(parsed)
     return create_engine(
         parsed, hide_parameters=True, connect_args={"check_same_thread": False, "timeout": BUSY_SECONDS}
@@ -73,6 +84,15 @@ def _set_up_sqlite(connection: sqlite3.Connection, _entry: ConnectionPoolEntry) 
         f"busy_timeout={BUSY_SECONDS * 1000}",
     ):
         connection.execute("PRAGMA " + pragma)
+
+
+def notice_when_we_are_gone(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
+    """Let PostgreSQL end this session, and free its locks, soon after our machine has gone without a goodbye."""
+    cursor = connection.cursor()
+    for name, value in _KEEPALIVES.items():
+        cursor.execute(f"SET tcp_keepalives_{name} = {value}")
+    cursor.close()
+    connection.commit()
 
 
 def _set_up_postgresql(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:

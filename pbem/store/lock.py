@@ -7,10 +7,11 @@ from contextlib import AbstractContextManager, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 
-from sqlalchemy import Connection, NullPool, create_engine, make_url, text
+from sqlalchemy import Connection, NullPool, create_engine, event, make_url, text
 from sqlalchemy.exc import DBAPIError
 
 from pbem.errors import StoreError
+from pbem.store.database import POSTGRESQL_ARGUMENTS, notice_when_we_are_gone
 from pbem.store.trouble import trouble_as_store_down
 
 Turns = Callable[[], AbstractContextManager[None]]
@@ -171,7 +172,10 @@ class _Session:
 
 def _connect(url: str) -> Connection:
     """A connection of its own, outside any transaction: advisory locks belong to it."""
-    engine = create_engine(url, poolclass=NullPool, isolation_level="AUTOCOMMIT")
+    engine = create_engine(
+        url, poolclass=NullPool, isolation_level="AUTOCOMMIT", connect_args=POSTGRESQL_ARGUMENTS
+    )
+    event.listen(engine, "connect", notice_when_we_are_gone)
     return engine.connect()
 
 
