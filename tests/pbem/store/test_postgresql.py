@@ -190,8 +190,11 @@ def test_a_session_ended_during_a_round_does_not_spoil_the_round(store):
 def test_the_server_soon_notices_that_a_worker_s_machine_is_gone(store):
     """Else its locks would keep the next worker out for hours."""
     wanted = {"idle": "30", "interval": "10", "count": "3"}
-    with only_worker(store.url) as turns:
-        with store._writing.connect() as writing, store._reading.connect() as reading:
-            for connection in (turns.__self__.take(), writing, reading):
-                shown = {name: text(f"SHOW tcp_keepalives_{name}") for name in wanted}
-                assert {name: connection.execute(show).scalar() for name, show in shown.items()} == wanted
+    with (
+        only_worker(store.url) as turns,
+        store._writing.connect() as writing,
+        store._reading.connect() as reading,
+    ):
+        for connection in (turns.__self__.take(), writing, reading):
+            shown = {name: text(f"SHOW tcp_keepalives_{name}") for name in wanted}
+            assert {name: connection.execute(show).scalar() for name, show in shown.items()} == wanted
