@@ -1,5 +1,6 @@
 """Backups hold everything, harm nothing, and come back whole or not at all; on both databases."""
 
+import resource
 import shutil
 import stat
 import threading
@@ -229,3 +230,17 @@ def test_no_password_stands_where_others_can_see_it(monkeypatch, tmp_path):
     assert seen["mode"] == "require"
     assert not any("hush" in part for part in seen["command"])
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_backup_for_which_there_is_no_room_says_so_and_leaves_nothing(store, tmp_path):
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (8192, before[1]))  # what a full disk does, on any disk
+    try:
+        with pytest.raises((CommandError, StoreDown), match=r"its disk does not work|pg_dump did not succeed"):
+            back_up(store.url, tmp_path / "copy")
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    assert list(tmp_path.glob("copy*")) == []
+    back_up(store.url, tmp_path / "copy")
+    restore(store.url, tmp_path / "copy")
+    assert games(store) == ["g1"]
