@@ -236,7 +236,9 @@ def test_a_backup_for_which_there_is_no_room_says_so_and_leaves_nothing(store, t
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (8192, before[1]))  # what a full disk does, on any disk
     try:
-        with pytest.raises((CommandError, StoreDown), match=r"its disk does not work|pg_dump did not succeed"):
+        with pytest.raises(
+            (CommandError, StoreDown), match=r"its disk does not work|pg_dump did not succeed"
+        ):
             back_up(store.url, tmp_path / "copy")
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
