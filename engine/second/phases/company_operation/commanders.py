@@ -96,7 +96,7 @@ class PayAlliance(Step[State]):
             kind=self.kind,
             rule=RULE,
             options=Pick(memo.requested, 0, len(memo.requested)),
-            about=(*_about(state, memo.presidency), *facts(commander=who)),
+            about=(*_about(state, memo.presidency), *facts(commander=who, cost=_cost(state, memo.requested))),
         )
 
     def validate(self, state: State, decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
