@@ -102,8 +102,10 @@ def opening() -> tuple[Frame[None], ...]:
     return (Frame("setup", "setup", None), Frame("turn", "turn", None))
 
 
-FREE_ACTS = ("instruct_blackmail", "show_card")
-"""Side frames of the whole game beside deals: saying when face-down cards are played, and showing them (2E-3.1.10, 2E-3.3.3)."""
+FREE_ACTS = ("instruct_blackmail", "show_card", "redeem_favour")
+"""Side frames of the whole game beside deals: saying when face-down cards are played, showing them, and giving back a
+promised favour (2E-3.3.3, 2E-3.1.10, 2E-3.2.3).
+"""
 
 
 def beside(seats: tuple[Seat, ...]) -> tuple[Frame[Memo], ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.step import Step
-from engine.second import draw_piles, negotiation, sequence
+from engine.second import draw_piles, favours, negotiation, sequence
 from engine.second.blackmail import steps as blackmail
 from engine.second.phases import bonuses, family, final_scoring, refresh, revenue, setup, upkeep
 from engine.second.phases.company_operation import (
@@ -51,6 +51,7 @@ _MODULES = (
     sequence,
     draw_piles,
     blackmail,
+    favours,
     setup,
     attrition,
     retirements,

@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Mapping
 
 import msgspec
 
 from engine.core.agenda import Frame
 from engine.core.chance import Chance
-from engine.core.counts import add, count
-from engine.core.decision import Decision, Mode, Urgency, Visibility
+from engine.core.decision import Visibility
 from engine.core.event import whispered
 from engine.core.ids import RuleId, Seat
-from engine.core.options import Choice, Form, Options, OrPass, Pick
+from engine.core.options import Form, Options, Pick
 from engine.core.phrase import Phrase
-from engine.core.step import Answer, Answers, Outcome, Step, decision, group_of
+from engine.core.step import Answer, Answers, Outcome, Step
 from engine.second import cards
 from engine.second.around import others_clockwise
 from engine.second.blackmail import instructions, windows
 from engine.second.blackmail.playing import Effect, holder
+from engine.second.free_acts import FreeAct
 from engine.second.memos.common import SeatMemo
-from engine.second.memos.table import FreeActsMemo
 from engine.second.phases.hiring import hire
 from engine.second.state import State, family
 
 INSTRUCT, SHOW = "instruct_blackmail", "show_card"
-FREE_ACTS = (INSTRUCT, SHOW)
 
 Opening = Callable[[State, Frame[object], Chance], Effect]
 
@@ -58,58 +55,7 @@ def _plays(*named: str) -> Opening:
     return lambda state, frame, chance: windows.opened(state, frame, named, chance)
 
 
-class _FreeAct(Step[State]):
-    """Offered beside every question to whoever has a face-down card; its answers are nobody else's business."""
-
-    rule = ""
-
-    @abstractmethod
-    def offer(self, state: State, seat: Seat) -> Options | None:
-        """What a seat may do now."""
-
-    @abstractmethod
-    def act(self, state: State, frame: Frame[object], answer: Answer, chance: Chance) -> Outcome[State]:
-        """What comes of an answer that is no pass."""
-
-    def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
-        offers = [(seat, offer) for seat in state.seats if (offer := self.offer(state, seat)) is not None]
-        group = group_of(state, frame, tuple(seat for seat, _ in offers), Mode.WINDOW)
-        uses = _uses(frame)
-        return tuple(
-            decision(
-                state,
-                frame,
-                group,
-                seat,
-                kind=self.kind,
-                rule=self.rule,
-                options=OrPass(offer),
-                visibility=Visibility.SEALED,
-                urgency=Urgency.OFFERED,
-                attempt=1 + count(uses, seat),
-            )
-            for seat, offer in offers
-        )
-
-    def default(self, state: State, decision: Decision) -> Choice:
-        return None
-
-    def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
-        """Act at once; the offer stays, with an id of its own for the seat's next use."""
-        (answer,) = answers
-        memo = FreeActsMemo(add(_uses(frame), answer.seat, 1))
-        again: Frame[object] = msgspec.structs.replace(frame, memo=memo)
-        if answer.choice is None:
-            return Outcome(state, beside=(again,))
-        acted = self.act(state, frame, answer, chance)
-        return msgspec.structs.replace(acted, beside=(again,))
-
-
-def _uses(frame: Frame[object]) -> tuple[tuple[str, int], ...]:
-    return frame.memo.uses if isinstance(frame.memo, FreeActsMemo) else ()
-
-
-class Instruct(_FreeAct):
+class Instruct(FreeAct):
     """When one of the ten cards is to be played; if it may be at this moment, it is played at once (2E-3.3.3).
 
     Who has no card but chooses a London card now is asked too, since a Scandal may be played as it is taken.
@@ -118,6 +64,7 @@ class Instruct(_FreeAct):
     kind = INSTRUCT
     phrase = Phrase("blackmail", ("instruct blackmail", "instruction"))
     rule = RuleId("2E-3.3.3")
+    visibility = Visibility.SEALED
 
     def offer(self, state: State, seat: Seat) -> Options | None:
         if family(state, seat).hidden or _chooses(state, seat):
@@ -148,12 +95,13 @@ def _chooses(state: State, seat: Seat) -> bool:
     )
 
 
-class ShowCard(_FreeAct):
+class ShowCard(FreeAct):
     """A family lets others look at one of its face-down cards (2E-3.1.10)."""
 
     kind = SHOW
     phrase = Phrase("show card", ("show",))
     rule = RuleId("2E-3.1.10")
+    visibility = Visibility.SEALED
 
     def offer(self, state: State, seat: Seat) -> Options | None:
         hidden = family(state, seat).hidden
