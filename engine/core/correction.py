@@ -71,12 +71,13 @@ def correct(
     past: Past[S],
     entry: Corrected | RollForced,
     chance: Chance,
-    consult: Callable[[S], Order | None] | None = None,
+    consult: Callable[[S, int], Order | None] | None = None,
 ) -> Correction[S] | tuple[Refusal, ...]:
     """Work out a change of a past entry or roll; refusals if the corrected order is not legal there.
 
-    `consult` gives the next answer of a standing order in a state, or None; without it the entry's recorded answers
-    are used. To write the entry down, put `answers` of the result into it.
+    `consult` gives the next answer of a standing order in a state after the entry of that number, or None: what was
+    filed later does not act yet. Without it the entry's recorded answers are used. To write the entry down, put
+    `answers` of the result into it.
 
     Raises:
         ValueError: if the entry or roll is not part of the game as it stands, or the values are no such roll.
@@ -235,11 +236,11 @@ def _result(again: Replaying[S], head: tuple[Placed[S], ...], event: Event) -> C
 def _recorded(answers: tuple[Given, ...]) -> Consult[S]:
     left = list(answers)
 
-    def consult(state: S, after: int) -> Order | None:
+    def consult(state: S, after: int, entry: int) -> Order | None:
         return left.pop(0).order if left and left[0].after == after else None
 
     return consult
 
 
-def _asking(consult: Callable[[S], Order | None]) -> Consult[S]:
-    return lambda state, after: consult(state)
+def _asking(consult: Callable[[S, int], Order | None]) -> Consult[S]:
+    return lambda state, after, entry: consult(state, entry)

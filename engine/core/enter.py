@@ -9,6 +9,7 @@ import msgspec
 
 from engine.core import run
 from engine.core.agenda import GameState
+from engine.core.amendment import told_of_amendment
 from engine.core.chance import Chance
 from engine.core.event import Event, told
 from engine.core.ids import Seat
@@ -51,7 +52,7 @@ def enter(rules: RuleSet[S, B], state: S, entry: Later, chance: Chance) -> Outco
         case Closed():
             return _led(_told_of_closing(entry), rules.close(state, entry.group, chance))
         case Vacated():
-            return Outcome(_vacated(state, entry.seat), (told("seat_vacated", seat=entry.seat),))
+            return Outcome(_vacated(state, entry.seat), (_told_of_vacancy(entry),))
         case Amended():
             return _amended(rules, state, entry, chance)
         case Upgraded():
@@ -93,12 +94,18 @@ def _told_of_closing(entry: Closed) -> tuple[Event, ...]:
     return (overridden("group_closed", entry.author, entry.reason, group=entry.group),)
 
 
+def _told_of_vacancy(entry: Vacated) -> Event:
+    if not entry.author:
+        return told("seat_vacated", seat=entry.seat)
+    return overridden("seat_cleared", entry.author, entry.reason, seat=entry.seat)
+
+
 def _amended(rules: RuleSet[S, B], state: S, entry: Amended, chance: Chance) -> Outcome[S]:
-    changed = amend(rules, state, entry.path, entry.was, entry.now)
+    changed = amend(rules, state, entry.settings)
     if isinstance(changed, tuple):
         raise ValueError("; ".join(changed))
-    event = overridden("amended", entry.author, entry.reason, path=entry.path, was=entry.was, now=entry.now)
-    return _led((event,), run.run(rules.steps, changed, chance))
+    events = told_of_amendment(rules, state, changed, entry)
+    return _led(events, run.run(rules.steps, changed, chance))
 
 
 def _vacated(state: S, seat: Seat) -> S:

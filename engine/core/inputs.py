@@ -68,20 +68,38 @@ class Withdrawn(Struct, frozen=True, tag="withdrawn"):
 
 
 class Vacated(Struct, frozen=True, tag="vacated"):
-    """The person of a seat left: own answers that wait for their group are void (those of a deal stay)."""
+    """The person of a seat left: own answers that wait for their group are void (those of a deal stay).
+
+    With an author a moderator took the seat from its person, and everybody is told why.
+    """
 
     seat: Seat
     reason: str = ""
+    author: str = ""
+
+
+class Setting(Struct, frozen=True):
+    """One value of the state that is set: its dotted path, and what it was and is; JSON, or bare words."""
+
+    path: str
+    was: str
+    now: str
 
 
 class Amended(Struct, frozen=True, tag="amended"):
-    """A moderator set one value of the state; `was` and `now` are JSON, or bare words."""
+    """A moderator set one value of the state, or several at once (`also`), as when a piece moves from place to place."""
 
     path: str
     was: str
     now: str
     author: str
     reason: str
+    also: tuple[Setting, ...] = ()
+
+    @property
+    def settings(self) -> tuple[Setting, ...]:
+        """All values that were set."""
+        return (Setting(self.path, self.was, self.now), *self.also)
 
 
 class Given(Struct, frozen=True):
@@ -131,10 +149,14 @@ class Upgraded(Struct, frozen=True, tag="upgraded"):
 
 
 class Noted(Struct, frozen=True, tag="noted"):
-    """A ruling, a look at a sealed answer, or another remark that changes nothing."""
+    """A ruling, a look at a sealed answer, or another remark that changes nothing.
+
+    `about` tells remarks apart that somebody will look for ("" is no such remark).
+    """
 
     text: str
     author: str
+    about: str = ""
 
 
 Input = (

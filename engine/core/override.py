@@ -1,4 +1,4 @@
-"""A moderator's change of one value of a state, by its path; refused if the old value differs or an invariant breaks."""
+"""A moderator's change of values of a state, by their paths; refused if an old value differs or an invariant breaks."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from msgspec import Struct
 from engine.core.agenda import GameState
 from engine.core.event import Event, told
 from engine.core.ids import FactValue
+from engine.core.inputs import Setting
 from engine.core.ruleset import RuleSet
 
 S = TypeVar("S", bound=GameState[object])
@@ -44,30 +45,46 @@ def read_path(rules: RuleSet[S, B], state: S, path: str) -> object:
     return _walk(plain, path).value if path else plain
 
 
-def amend(rules: RuleSet[S, B], state: S, path: str, was: str, now: str) -> S | tuple[str, ...]:
-    """The state with the value at `path` changed from `was` to `now` (JSON, or bare words), or all problems.
+def amend(rules: RuleSet[S, B], state: S, settings: tuple[Setting, ...]) -> S | tuple[str, ...]:
+    """The state with each value changed from what it was to what it shall be, or all problems.
 
-    The result went through `rules.amended` (derived values made right) and `rules.audit`. A table of names and
-    numbers leaves out zeros: an absent name is 0 there, and a name set to 0 is taken out.
+    They are set one after the other, then the whole goes through `rules.amended` (derived values made right) and
+    `rules.audit`. A table of names and numbers leaves out zeros: an absent name is 0 there, and a name set to 0 is
+    taken out.
     """
-    if path.partition(".")[0] in ("", "agenda"):
-        return ("where the game stands is moved by orders and rollbacks, not by setting values",)
     envelope = msgspec.json.decode(rules.encode(state), type=dict[str, object])
-    try:
-        place = _walk(envelope["state"], path, absent=True)
-    except NoSuchPath as wrong:
-        return (str(wrong),)
-    if _is_secret(envelope["state"], path, place):
-        return (f"{path} is a secret; nobody may set it",)
-    if not _means(was, place.value):
-        return (f"{path} is {_shown(place.value)}, not {was}",)
-    _put(place, _value(now, place.value))
+    problems, done = [], []
+    for setting in settings:
+        problem = _set(envelope["state"], setting)
+        problems += [problem] if problem else []
+        done.append(f"{setting.path} from {setting.was} to {setting.now}")
+    if problems:
+        return tuple(problems)
+    what = ", ".join(done)
     try:
         changed = rules.amended(rules.decode(msgspec.json.encode(envelope)))
     except ValueError as wrong:
-        return (f"{path} is {_shown(place.value)}; {now} does not fit: {wrong}",)
-    broken = rules.audit(changed)
-    return tuple(f"{path} from {_shown(place.value)} to {now}: {each}" for each in broken) or changed
+        return (f"{what} does not fit: {wrong}",)
+    return tuple(f"{what}: {each}" for each in rules.audit(changed)) or changed
+
+
+def _set(tree: object, setting: Setting) -> str:
+    """Put a value in its place; what is wrong with it, or ""."""
+    path = setting.path
+    if path.partition(".")[0] in ("", "agenda"):
+        return "where the game stands is moved by orders and rollbacks, not by setting values"
+    try:
+        place = _walk(tree, path, absent=True)
+    except NoSuchPath as wrong:
+        return str(wrong)
+    if _is_secret(tree, path, place):
+        return f"{path} is a secret; nobody may set it"
+    if _holds_parts(place.value):
+        return f"{path} is no single value; it holds {', '.join(_parts(place.value))}"
+    if not _means(setting.was, place.value):
+        return f"{path} is {_shown(place.value)}, not {setting.was}"
+    _put(place, _value(setting.now, place.value))
+    return ""
 
 
 def overridden(kind: str, author: str, reason: str, **named: FactValue) -> Event:
@@ -148,6 +165,13 @@ def _parts(node: object) -> dict[str, _Place]:
         if names and all(isinstance(name, str) for name in names) and len(set(names)) == len(names):
             return parts | {str(name): parts[str(number)] for number, name in enumerate(names)}
     return parts
+
+
+def _holds_parts(node: object) -> bool:
+    """Whether a value has fields of its own, which are set one by one: some may be public, others not."""
+    if isinstance(node, list):
+        return any(map(_holds_parts, node))
+    return isinstance(node, dict)
 
 
 def _is_pair(node: object) -> bool:

@@ -43,8 +43,11 @@ B = TypeVar("B")
 RECOMPUTED = (Origin.STANDING_ORDER, Origin.DEFAULT)
 """Origins of orders that are never kept: what gave them is asked anew."""
 
-Consult = Callable[[S, int], Order | None]
-"""The next answer that a standing order gives in a state, after so many entries were played again; None: none."""
+Consult = Callable[[S, int, int], Order | None]
+"""The next answer that a standing order gives in a state; None: none.
+
+Given are the state, how many entries were played again so far, and the ledger's number of the last of them.
+"""
 
 
 class Dead(Struct, frozen=True):
@@ -148,7 +151,7 @@ class Replaying(Generic[S]):
         self._bury(placed, (_not_asked(entry),))
 
     def _amend(self, placed: Placed[S], entry: Amended) -> None:
-        problems = amend(self._rules, self.state, entry.path, entry.was, entry.now)
+        problems = amend(self._rules, self.state, entry.settings)
         if isinstance(problems, tuple):
             self.dead.append(Dead(placed.entry, None, entry.path, problems=problems))
             return
@@ -158,7 +161,7 @@ class Replaying(Generic[S]):
     def _enter(self, number: int, entry: Later) -> None:
         self._take(number, entry, enter(self._rules, self.state, entry, self._chance))
         self._applied += 1
-        while (order := self._consult(self.state, self._applied)) is not None:
+        while (order := self._consult(self.state, self._applied, number)) is not None:
             if any(given.order.decision == order.decision for given in self.answers):
                 raise ValueError(f"a standing order answers {order.decision} twice")
             self.answers.append(Given(self._applied, order))

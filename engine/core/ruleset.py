@@ -25,12 +25,16 @@ B = TypeVar("B")
 
 
 class RuleSet(ABC, Generic[S, B]):
-    """One edition. `steps` maps step names to steps; `words` maps ids to spellings (the first is shown)."""
+    """One edition. `steps` maps step names to steps; `words` maps ids to spellings (the first is shown).
+
+    `unseen` names the fields of its state, sealed values apart, that not everybody at the table may know.
+    """
 
     edition: str
     version: int
     steps: Mapping[str, Step[S]]
     words: Mapping[str, tuple[str, ...]]
+    unseen: frozenset[str] = frozenset()
     _looked_at: Questions[S] | None = None
     _laid: tuple[S, B] | None = None
 
@@ -106,6 +110,10 @@ class RuleSet(ABC, Generic[S, B]):
     def face_down(self, state: S) -> object:
         """What lies on the table unknown to every seat (a draw pile); drawing from it changes it."""
         return ()
+
+    def is_unseen(self, path: str) -> bool:
+        """Whether a path into the encoded state leads to what not everybody may know."""
+        return not self.unseen.isdisjoint(path.split("."))
 
     def amended(self, state: S) -> S:
         """The state after a moderator's correction, with derived values (the bank's balance) made right."""

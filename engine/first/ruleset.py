@@ -37,6 +37,7 @@ class FirstEdition(RuleSet[State, table.Board]):
 
     edition = "first"
     version = 1
+    unseen = frozenset({"draw"})
     steps = STEPS
     words = WORDS
 

@@ -37,6 +37,7 @@ class SecondEdition(RuleSet[State, table.Board]):
 
     edition = "second"
     version = 1
+    unseen = frozenset({"draw", "yards", "display", "hidden"})
     steps = STEPS
     words = WORDS
 

@@ -7,7 +7,7 @@ import pytest
 
 from engine.core.correction import correct, line
 from engine.core.ids import Seat
-from engine.core.inputs import Amended, Corrected, Dice, Given, RolledBack
+from engine.core.inputs import Amended, Corrected, Dice, Filed, Given, RolledBack
 from engine.core.order import Order, Origin
 from tests.engine.core.going_back import (
     NORTH,
@@ -141,7 +141,7 @@ def test_standing_orders_are_asked_anew_never_kept() -> None:
     table.answer("vote", "east", ("for", 0))
     table.answer("vote", "south", ("against", 0))
 
-    def consult(state: State) -> Order | None:
+    def consult(state: State, entry: int) -> Order | None:
         have = {order.decision for order in state.agenda.answers}
         for decision in RULES.pending(state):
             if decision.kind == "vote" and decision.seat == NORTH and decision.id not in have:
@@ -158,6 +158,36 @@ def test_standing_orders_are_asked_anew_never_kept() -> None:
     assert_replays(table)
 
 
+def test_a_standing_order_acts_only_from_where_it_was_filed() -> None:
+    """Filed after North's vote: while the entries before it are played again it is not in force, so the vote stands."""
+    table = Table()
+    first, *_ = bids(table, 4, 2, 3)
+    table.until("vote")
+    table.answer("vote", "north", ("for", 0))
+    table.answer("vote", "east", ("for", 0))
+    table.enter(Filed(NORTH, 1, "always: vote: against 1"))
+    filed = len(table.inputs)
+    asked: list[int] = []
+
+    def consult(state: State, entry: int) -> Order | None:
+        asked.append(entry)
+        have = {order.decision for order in state.agenda.answers}
+        for decision in RULES.pending(state):
+            if (
+                decision.kind == "vote"
+                and decision.seat == NORTH
+                and decision.id not in have
+                and entry >= filed
+            ):
+                return Order(decision.id, NORTH, ("against", 1), Origin.STANDING_ORDER)
+        return None
+
+    plan = worked_out(table, corrected(table, first, 5), consult)
+    assert plan.answers == ()
+    assert plan.dead == ()
+    assert asked == list(range(first, filed + 1))
+
+
 def test_without_its_standing_order_a_question_is_open_again() -> None:
     table = Table()
     first, *_ = bids(table, 4, 2, 3)
@@ -172,7 +202,7 @@ def test_a_standing_order_that_answers_twice_is_an_error() -> None:
     first, *_ = bids(table, 4, 2, 3)
     order = Order(Table().ask("bid", "east").id, Seat("east"), 2, Origin.STANDING_ORDER)
     with pytest.raises(ValueError, match=r"answers t1\.bid\.east twice"):
-        worked_out(table, corrected(table, first, 5), lambda state: order)
+        worked_out(table, corrected(table, first, 5), lambda state, entry: order)
 
 
 def test_F_79_rolls_of_unchanged_places_keep_their_values() -> None:

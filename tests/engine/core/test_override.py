@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from engine.core.chance import SeededChance
-from engine.core.inputs import Amended
+from engine.core.enter import enter
+from engine.core.inputs import Amended, Setting
 from engine.core.override import HIDDEN, NoSuchPath, amend, read_path
 from tests.engine.core.table import Table, told_kinds
 from tests.testgame.rules import RULES
@@ -16,13 +17,13 @@ CHANCE = SeededChance(b"a seed of the tests", "game")
 
 
 def set_to(state: State, path: str, was: str, now: str) -> State:
-    changed = amend(RULES, state, path, was, now)
+    changed = amend(RULES, state, (Setting(path, was, now),))
     assert isinstance(changed, State), changed
     return changed
 
 
 def problems(state: State, path: str, was: str, now: str) -> tuple[str, ...]:
-    changed = amend(RULES, state, path, was, now)
+    changed = amend(RULES, state, (Setting(path, was, now),))
     assert isinstance(changed, tuple)
     return changed
 
@@ -86,10 +87,10 @@ def test_words_need_no_quotes() -> None:
     ("path", "was", "now", "problem"),
     [
         ("money.north", "5", "9", "money.north is 6, not 5"),
-        ("stock", "3", "many", "stock is 3; many does not fit: Expected `int`, got `str` - at `$.stock`"),
+        ("stock", "3", "many", "stock from 3 to many does not fit: Expected `int`, got `str` - at `$.stock`"),
         ("stock", "true", "2", "stock is 3, not true"),
         ("workshops.east", "0", "-2", "workshops.east from 0 to -2: workshops of east below 0"),
-        ("order.0", "north", "east", 'order.0 from "north" to east: the order of seats is not all seats'),
+        ("order.0", "north", "east", "order.0 from north to east: the order of seats is not all seats"),
         ("reserve.secret", "1", "2", "reserve.secret is a secret; nobody may set it"),
         ("reserve", "1", "2", "reserve is a secret; nobody may set it"),
         ("cards.north", "{}", "{}", "cards.north is a secret; nobody may set it"),
@@ -104,6 +105,26 @@ def test_words_need_no_quotes() -> None:
 )
 def test_what_cannot_be_set_is_told(path: str, was: str, now: str, problem: str) -> None:
     assert problems(Table().state, path, was, now) == (problem,)
+
+
+def test_several_values_are_set_at_once_where_one_alone_breaks_an_invariant() -> None:
+    state = Table().state
+    north, east = Setting("order.0", "north", "east"), Setting("order.1", "east", "north")
+    assert isinstance(amend(RULES, state, (north,)), tuple)
+    changed = amend(RULES, state, (north, east))
+    assert isinstance(changed, State)
+    assert changed.order == ("east", "north", "south")
+    wrong = (Setting("order.0", "west", "east"), Setting("order.9", "east", "north"))
+    assert [each.partition(";")[0] for each in amend(RULES, state, wrong)] == [
+        'order.0 is "north", not west',
+        "there is no order.9",
+    ]
+
+
+def test_several_values_set_at_once_are_told_one_by_one() -> None:
+    entry = Amended("order.0", "north", "east", "Mod One", "mixed up", (Setting("order.1", "east", "north"),))
+    outcome = Table().enter(entry)
+    assert [dict(event.facts)["path"] for event in outcome.events] == ["order.0", "order.1"]
 
 
 def test_an_unknown_path_cannot_be_set() -> None:
@@ -154,3 +175,35 @@ def test_an_amendment_may_leave_nothing_to_ask() -> None:
 def test_an_amendment_in_a_ledger_must_fit() -> None:
     with pytest.raises(ValueError, match=r"money\.north is 6, not 7"):
         Table().enter(Amended("money.north", "7", "0", "Mod One", "lost"))
+
+
+class Shy(type(RULES)):
+    """The test game, its workshops known to their owners alone."""
+
+    unseen = frozenset({"workshops"})
+
+    def board(self, state: State, viewer: str) -> object:
+        board, known = super().board(state, viewer)
+        own = tuple(pair for pair in state.workshops if pair[0] == viewer)
+        return msgspec.structs.replace(board, workshops=own, stock=len(state.workshops)), known
+
+
+def test_a_value_that_not_all_may_know_is_told_to_its_owner_alone() -> None:
+    """What all see of it (here: how many have workshops, as the stock) changes too, and tells nobody the value."""
+    state = Table().state
+    entry = Amended("workshops.east", "0", "2", "Mod One", "forgotten")
+    outcome = enter(Shy(), state, entry, CHANCE)
+    public, own = outcome.events
+    assert (public.kind, public.to) == ("amended_unseen", None)
+    assert dict(public.facts) == {"author": "Mod One", "reason": "forgotten", "path": "workshops.east"}
+    assert (own.kind, own.to) == ("value_amended", ("east",))
+    assert dict(own.facts) == {"path": "workshops.east", "was": "0", "now": "2"}
+
+
+def test_a_value_that_nobody_sees_is_told_to_nobody() -> None:
+    class Blind(Shy):
+        def board(self, state: State, viewer: str) -> object:
+            return super().board(state, "public")
+
+    outcome = enter(Blind(), Table().state, Amended("workshops.east", "0", "2", "Mod One", "x"), CHANCE)
+    assert told_kinds(outcome) == ("amended_unseen",)

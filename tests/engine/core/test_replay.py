@@ -124,6 +124,13 @@ def test_F_80_waiting_answers_of_a_person_who_left_are_void() -> None:
     assert [order.origin for order in table.state.agenda.answers] == [Origin.DEAL]
 
 
+def test_a_seat_that_a_moderator_takes_is_told_to_all_with_the_reason() -> None:
+    table = Table()
+    (event,) = table.enter(Vacated(Seat("east"), "gone", "Mod One")).events
+    assert (event.kind, event.to) == ("seat_cleared", None)
+    assert dict(event.facts) == {"author": "Mod One", "reason": "gone", "seat": "east"}
+
+
 def test_recorded_rolls_replay_a_game_with_scripted_dice() -> None:
     table = Table(ScriptedChance([1, 6], CHANCE))
     table.until("venture")
