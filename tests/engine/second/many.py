@@ -80,11 +80,15 @@ def sentences(kind: str, part: str) -> Mapping[str, str]:
     return tomllib.loads((TEMPLATES / "second" / kind / f"{part}.toml").read_text(encoding="utf-8"))
 
 
+def texts(events: Iterable[Event]) -> list[str]:
+    """The events in words."""
+    catalogue = read_catalogue(TEMPLATES, "second", "events")
+    return [catalogue.strict(event.kind, event.facts, WORDING) for event in events]
+
+
 def check_events(events: Iterable[Event]) -> None:
     """Each is told in a sentence that has all the facts it names, and holds neither an id nor a doubled blank."""
-    catalogue = read_catalogue(TEMPLATES, "second", "events")
-    for event in events:
-        text = catalogue.strict(event.kind, event.facts, WORDING)
+    for text in texts(events):
         assert text.endswith("."), text
         assert "_" not in text, text
         assert "  " not in text, text
