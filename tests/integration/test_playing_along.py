@@ -36,7 +36,7 @@ class Person:
     def __init__(self, login: dict[str, Any]) -> None:
         self._login = login
         self._answered: set[str] = set()
-        self.receipts: list[str] = []
+        self.receipts: dict[str, str] = {}
 
     def newest(self) -> EmailMessage | None:
         """The newest mail of the mailbox."""
@@ -64,7 +64,7 @@ class Person:
         assert part is not None
         text = part.get_content().replace("\r\n", "\n")
         if "Receipt" in subject:
-            self.receipts.append(text)
+            self.receipts[str(mail["Message-ID"])] = text
         if "Your move" in subject and mail["Message-ID"] not in self._answered:
             self._answered.add(str(mail["Message-ID"]))
             self._reply(mail, text)
@@ -173,7 +173,7 @@ def test_a_person_takes_a_robots_seat_and_gives_it_back(demo: Any) -> None:
     until("a turn that is played", lambda: person.play() > turn)
     assert running.process.poll() is None
     assert person.receipts
-    assert all("Refused." not in text and "Not understood." not in text for text in person.receipts)
+    assert all("Refused." not in text and "Not understood." not in text for text in person.receipts.values())
     played = [decision for who, decision in running.entries() if who == seat]
     assert len(played) >= len(person.receipts)
     assert pbem("demo", "give-back", "alder", "--folder", str(running.folder)) == {"name": "alder"}
