@@ -105,6 +105,11 @@ class SecondEdition(RuleSet[State, table.Board]):
         """A sensible answer."""
         return sensible(view, question, below)
 
+    def face_down(self, state: State) -> object:
+        """The piles, and the families' face-down cards, which leave their hands when they are played."""
+        piles = (state.laws.draw, state.london.draw, state.events.draw, state.yards)
+        return (piles, tuple(lying.hidden for _, lying in state.families))
+
     def amended(self, state: State) -> State:
         """The bank's balance made right: minus what all other purses hold."""
         others = sum(pounds for purse, pounds in state.money if purse != BANK)

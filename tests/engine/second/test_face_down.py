@@ -1,0 +1,29 @@
+"""What no seat may know lies face down: an order that uncovers some of it may wait for second thoughts."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.second.ruleset import RULES
+from engine.second.state import family, with_family
+from tests.engine.second import build
+
+
+def test_2E_0_1_7_the_piles_lie_face_down() -> None:
+    """2E-0.1.7: the order of a pile is secret; a card taken from it changes what lies there."""
+    state = build.laid()
+    before = RULES.face_down(state)
+    for name in ("laws", "london", "events"):
+        deck = getattr(state, name)
+        assert deck.draw
+        drawn = msgspec.structs.replace(deck, draw=deck.draw[1:])
+        assert RULES.face_down(build.change(state, **{name: drawn})) != before
+    assert RULES.face_down(build.change(state, yards=state.yards[1:])) != before
+
+
+def test_2E_0_1_7_a_card_in_front_of_a_family_does_too() -> None:
+    """2E-0.1.7: blackmail cards lie face down until they are played."""
+    state = build.laid()
+    seat = state.seats[0]
+    holding = with_family(state, seat, msgspec.structs.replace(family(state, seat), hidden=("x",)))
+    assert RULES.face_down(holding) != RULES.face_down(state)
