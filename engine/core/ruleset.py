@@ -108,7 +108,7 @@ class RuleSet(ABC, Generic[S, B]):
         return b""
 
     def face_down(self, state: S) -> object:
-        """What lies on the table unknown to every seat (a draw pile); drawing from it changes it."""
+        """What lies on the table and not everybody knows (a draw pile): changed by whatever uncovers, or may uncover, some of it."""
         return ()
 
     def is_unseen(self, path: str) -> bool:

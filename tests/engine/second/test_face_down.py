@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.core.agenda import Agenda, Frame
 from engine.second.ruleset import RULES
 from engine.second.state import family, with_family
 from tests.engine.second import build
@@ -27,3 +28,15 @@ def test_2E_0_1_7_a_card_in_front_of_a_family_does_too() -> None:
     seat = state.seats[0]
     holding = with_family(state, seat, msgspec.structs.replace(family(state, seat), hidden=("x",)))
     assert RULES.face_down(holding) != RULES.face_down(state)
+
+
+def test_2E_3_3_3_while_cards_lie_face_down_every_step_may_uncover_one() -> None:
+    """2E-3.3.3: what is instructed for a face-down card is secret, and so is whether it acts before the next question."""
+    state = build.laid()
+    seat = state.seats[0]
+    holding = with_family(state, seat, msgspec.structs.replace(family(state, seat), hidden=("x",)))
+    for table, tells in ((state, False), (holding, True)):
+        one, other = (
+            build.change(table, agenda=Agenda(main=(Frame("step", path, None),))) for path in ("t1.a", "t1.b")
+        )
+        assert (RULES.face_down(one) != RULES.face_down(other)) is tells
