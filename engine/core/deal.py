@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Generic, TypeVar
 
+import msgspec
 from msgspec import Struct
 
 from engine.core import run
@@ -14,6 +15,7 @@ from engine.core.decision import Visibility
 from engine.core.ids import DecisionId, Moment, RuleId, Seat
 from engine.core.options import Choice, Options
 from engine.core.order import Order, Origin
+from engine.core.refit import refitted
 from engine.core.refusal import Refusal
 from engine.core.step import Step, base_id, branch_suffix
 
@@ -36,12 +38,17 @@ class Transfer(Struct, frozen=True, tag="transfer"):
 
 
 class AgreedAnswer(Struct, frozen=True, tag="agreed_answer"):
-    """A seat answers a decision that is open now with this choice; `question` is what the edition calls it in reports."""
+    """A seat answers a decision that is open now with this choice.
+
+    `question` is what the edition calls it in reports, `parts` are those of its form when the deal was offered: a
+    transfer of the deal itself may add some.
+    """
 
     decision: DecisionId
     seat: Seat
     choice: Choice
     question: str = ""
+    parts: tuple[str, ...] = ()
 
 
 Item = Transfer | AgreedAnswer
@@ -146,7 +153,7 @@ def strike(rules: DealRules[S], steps: Callable[[], Steps[S]], state: S, deal: D
                 return Failed(number, moved)
             after = moved
         else:
-            order = agreed_order(state, item)
+            order = _as_asked_now(steps(), after, item)
             refusals = run.validate(steps(), after, order)
             if refusals:
                 return Failed(number, refusals)
@@ -162,6 +169,16 @@ def agreed_order(state: GameState[object], item: AgreedAnswer) -> Order:
     """The order that an agreed answer becomes; after a rollback it means the same question."""
     name = DecisionId(base_id(item.decision) + branch_suffix(state))
     return Order(name, item.seat, item.choice, Origin.DEAL)
+
+
+def _as_asked_now(steps: Steps[S], after: S, item: AgreedAnswer) -> Order:
+    """The agreed answer as one to the question that the transfers of the deal leave."""
+    order = agreed_order(after, item)
+    asked = run.find(steps, after, order.decision)
+    if asked is None:
+        return order
+    choice = refitted(item.choice, item.parts, asked.decision.options)
+    return msgspec.structs.replace(order, choice=choice)
 
 
 def is_open(steps: Callable[[], Steps[S]], state: S, item: Item) -> bool:

@@ -10,6 +10,7 @@ from engine.core.deal_steps import deal_steps
 from engine.core.decision import Decision, Visibility
 from engine.core.ids import Moment, RuleId, Seat
 from engine.core.options import Choice, Form, OneOf, Options, Pick, Several
+from engine.core.refit import parts_of
 from engine.core.refusal import Refusal
 from engine.core.step import Step
 from engine.second import goods
@@ -107,7 +108,7 @@ class Deals(DealRules[State]):
         phrase = next(step.phrase for step in self._steps().values() if step.kind == asked.kind)
         head = phrase.head if phrase is not None else asked.kind
         about = {name: _words(value) for name, value in asked.about}
-        return AgreedAnswer(asked.id, asked.seat, answer, head.format_map(about))
+        return AgreedAnswer(asked.id, asked.seat, answer, head.format_map(about), parts_of(asked.options))
 
 
 def _transfer(choice: Choice) -> Transfer:

@@ -20,7 +20,7 @@ from engine.core.options import Choice
 from engine.core.order import Order
 from engine.core.refusal import Refusal
 from engine.core.step import Outcome
-from engine.second import accounts, family_pieces
+from engine.second import accounts, family_pieces, sequence
 from engine.second.memos import Memo
 from engine.second.memos.parliament import VoteMemo
 from engine.second.settings import Settings
@@ -279,6 +279,15 @@ def at_step(
     """Put one step alone on the agenda and run until it asks or is done."""
     main: tuple[Frame[Memo], ...] = (Frame(step, path, memo),)
     return run.run(STEPS, change(state, agenda=Agenda(main=main)), chance or PLAIN)
+
+
+def at_table(
+    state: State, step: str, memo: Memo = None, path: str = "t1.test", chance: Chance | None = None
+) -> Outcome[State]:
+    """As `at_step`, with deals and free acts standing beside, and the clean-up of London Season behind."""
+    main: tuple[Frame[Memo], ...] = (Frame(step, path, memo), Frame("london_clean_up", "t1.end", None))
+    agenda = Agenda(main=main, side=sequence.beside(state.seats))
+    return run.run(STEPS, change(state, agenda=agenda), chance or PLAIN)
 
 
 def resolved(state: State, *steps: str) -> State:
