@@ -130,12 +130,14 @@ def open_worker(
     settings: Settings,
     turns: Turns | None = None,
     *,
+    store: Store | None = None,
     vitals: Vitals | None = None,
     alarms: Alarms | None = None,
 ) -> Worker:
     """The worker with its mailbox, courier and database, ready to run; `turns` are those of the lock it holds.
 
-    `vitals` learns how it gets on, and of what lies in `alarms` the operator is told.
+    `store` is the database where it is open already, `vitals` learns how the worker gets on, and of what lies in
+    `alarms` the operator is told.
     """
     from pbem.ports.courier import SmtpCourier
     from pbem.ports.mailbox import ImapMailbox
@@ -143,7 +145,7 @@ def open_worker(
     from pbem.worker import Worker
     from pbem.worker.terms import Identity, Limits
 
-    store = open_store(settings)
+    store = store or open_store(settings)
     clock = SystemClock()
     desk = open_desk(settings, vitals.counts if vitals else None)
     limits = Limits(attempts=settings.server.attempts, send_attempts=settings.server.send_attempts)

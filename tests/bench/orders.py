@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from email.message import EmailMessage
 from email.parser import BytesParser
 from email.policy import SMTP
-from itertools import islice
 
 from imap_tools import MailBoxUnencrypted
 
@@ -14,6 +13,7 @@ from engine import rules_for
 from engine.core.agenda import GameState
 from engine.core.ids import Seat
 from pbem.bootstrap import open_desk
+from pbem.play.desk import Desk
 from pbem.play.new_game import Person, Plan, start_game
 from pbem.play.table import chance_of, latest_state
 from pbem.settings import Settings
@@ -21,30 +21,30 @@ from pbem.store.unit_of_work import Store
 from tests.bench.sites import PEOPLE
 from tests.integration.robot_orders import RobotOrders
 
-ORDERS = 50
-"""Orders of a game that are written; a whole one has some 170."""
-
 
 def new_games(settings: Settings, store: Store, numbers: range) -> list[str]:
-    """Start games with known seeds, four people of its own at each; returns their ids."""
+    """Start games; returns their ids."""
     desk = open_desk(settings)
-    games = []
-    for number in numbers:
-        people = tuple(
-            Person(f"{name.title()} Example", f"{name}+{number}@{settings.mail.domain}") for name in PEOPLE
-        )
-        with store.unit() as work:
-            seed = number.to_bytes(32, "big")
-            games.append(start_game(desk, work, Plan(edition="first", people=people, seed=seed)))
-    return games
+    return [new_game(desk, store, number) for number in numbers]
 
 
-def order_mails(store: Store, games: list[str], orders: int = ORDERS) -> Iterator[bytes]:
-    """So many mails of each game, one order in each: the first of every game, then the second of every game and so on."""
+def new_game(desk: Desk, store: Store, number: int) -> str:
+    """Start a game with a known seed and four people of its own; returns its id."""
+    people = tuple(Person(f"{name.title()} Example", f"{name}+{number}@{desk.host}") for name in PEOPLE)
+    with store.unit() as work:
+        return start_game(desk, work, Plan(edition="first", people=people, seed=number.to_bytes(32, "big")))
+
+
+def order_mails(store: Store, games: list[str]) -> Iterator[bytes]:
+    """Mails with one order in each: the first of every game, then the second of every game and so on, to the games' ends."""
     streams = [_written(store, game) for game in games]
-    for _ in range(orders):
-        for stream in streams:
-            yield from islice(stream, 1)
+    while streams:
+        for stream in list(streams):
+            mail = next(stream, None)
+            if mail is None:
+                streams.remove(stream)
+            else:
+                yield mail
 
 
 def deliver(settings: Settings, mails: Iterator[bytes]) -> int:

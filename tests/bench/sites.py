@@ -9,6 +9,7 @@ from pathlib import Path
 
 from pbem.demo.house import PASSWORD, SERVER, furnish
 from pbem.demo.servers import DOMAIN, Address, servers
+from pbem.logs import set_up_logs
 from pbem.settings import Settings, load_settings
 from pbem.store.schema import upgrade
 from tests.servers.dovecot import dovecot
@@ -51,9 +52,15 @@ def postgresql(_folder: Path) -> Iterator[str]:
         yield url
 
 
+def folder_of(settings: Settings) -> Path:
+    """The folder with the configuration and what belongs to it."""
+    return settings.server.key_file.parent
+
+
 @contextmanager
 def site(mail: MailSite, database: Database) -> Iterator[Settings]:
-    """A server's settings with running mail servers and an empty database; games have deadlines as usual."""
+    """A server's settings with running mail servers and an empty database; logs and deadlines are as usual."""
+    set_up_logs()
     with tempfile.TemporaryDirectory(prefix="leadenhall-bench-") as name, mail() as address:
         folder = Path(name)
         with database(folder) as url:
