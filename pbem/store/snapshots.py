@@ -1,12 +1,16 @@
 """Saved states, so that a game need not be replayed from its beginning."""
 
 import msgspec
-from sqlalchemy import Connection, bindparam, delete, insert, select
+from sqlalchemy import Connection, and_, bindparam, delete, exists, insert, or_, select
 
 from pbem.store.records import Snapshot, columns_for, one, table_of
-from pbem.store.tables import SnapshotRow
+from pbem.store.tables import LedgerRow, SnapshotRow
+
+UPGRADED = "Upgraded"
+"""The kind of the entry from which on newer rules hold."""
 
 _SNAPSHOT = table_of(SnapshotRow)
+_LEDGER = table_of(LedgerRow)
 _COLUMNS = columns_for(Snapshot, _SNAPSHOT)
 _OF_GAME = _SNAPSHOT.c.game_id == bindparam("game")
 _NEWEST = select(*_COLUMNS).where(_OF_GAME).order_by(_SNAPSHOT.c.entry.desc()).limit(1)
@@ -16,7 +20,15 @@ _OTHERS = (
     .order_by(_SNAPSHOT.c.entry.desc())
     .limit(bindparam("kept"))
 )
-_DROP = delete(_SNAPSHOT).where(_OF_GAME, _SNAPSHOT.c.entry.not_in(_OTHERS))
+_NEWER_RULES = exists().where(
+    _LEDGER.c.game_id == _SNAPSHOT.c.game_id,
+    _LEDGER.c.number == _SNAPSHOT.c.entry,
+    _LEDGER.c.kind == UPGRADED,
+)
+_DROP = delete(_SNAPSHOT).where(
+    _OF_GAME,
+    or_(_SNAPSHOT.c.entry == bindparam("entry"), and_(_SNAPSHOT.c.entry.not_in(_OTHERS), ~_NEWER_RULES)),
+)
 _INSERT = insert(_SNAPSHOT)
 
 
@@ -28,7 +40,10 @@ class Snapshots:
         self._connection = connection
 
     def save(self, snapshot: Snapshot, keep: int = 3) -> None:
-        """Save a state in place of any of the same entry; of each game the newest `keep` and no others stay."""
+        """Save a state in place of any of the same entry; of each game only the newest `keep` stay.
+
+        So do those of entries from which on newer rules hold: what lies before cannot be played again.
+        """
         game = snapshot.game_id
         self._connection.execute(_DROP, {"game": game, "entry": snapshot.entry, "kept": keep - 1})
         self._connection.execute(_INSERT, msgspec.structs.asdict(snapshot))

@@ -14,12 +14,15 @@ from pbem.store.confirmations import Confirmations
 from pbem.store.correspondence import Correspondence
 from pbem.store.database import reading_engine, writing_engine
 from pbem.store.deadlines import Deadlines
+from pbem.store.disputes import Disputes
 from pbem.store.forms import Forms
 from pbem.store.games import Games
 from pbem.store.inbox import Inbox
 from pbem.store.ledger import Ledger
 from pbem.store.outbox import Outbox
+from pbem.store.overrides import Overrides
 from pbem.store.overview import Overviews
+from pbem.store.pauses import Pauses
 from pbem.store.players import Players
 from pbem.store.seats import Seats
 from pbem.store.second_thoughts import SecondThoughts
@@ -157,6 +160,21 @@ class UnitOfWork:
     def overviews(self) -> Overviews:
         """How the whole server stands."""
         return Overviews(self._connection)
+
+    @cached_property
+    def overrides(self) -> Overrides:
+        """Moderators' changes of games."""
+        return Overrides(self._connection)
+
+    @cached_property
+    def disputes(self) -> Disputes:
+        """Players' objections."""
+        return Disputes(self._connection)
+
+    @cached_property
+    def pauses(self) -> Pauses:
+        """Games that stand still."""
+        return Pauses(self._connection)
 
     @cached_property
     def signups(self) -> Signups:
