@@ -38,6 +38,8 @@ LIKED = {
     "luxuries": "buy_luxury",
     "shares": "seek_share",
 }
+SHARE = 22
+"""Tenths of a point that a share brings which pays Debt at once, beside three for each turn that is left."""
 LIKING = 8
 """Tenths of a point by which a leaning outweighs other actions."""
 DEAR = {"buy_luxury": 4, "buy_shipyard": 2, "buy_workshop": 5}
@@ -122,7 +124,7 @@ def _share_worth(table: Table, turns: int) -> int:
     """A share pays Debt: worth most while there is more of it than pieces on the exchange."""
     waiting = sum(bool(space.family) for space in table.board.stock)
     at_once = table.board.company.debt > waiting
-    return 6 + 3 * turns if at_once else 2 * turns - 4
+    return SHARE + 3 * turns if at_once else 2 * turns - 2
 
 
 def _kept(table: Table) -> int:

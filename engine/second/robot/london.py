@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import combinations_with_replacement
 
-from engine.core.options import Choice, OneOf, OrPass, Pick
+from engine.core.options import Choice, Form, OneOf, OrPass, Pick, Several
 from engine.core.view import Question
 from engine.second.robot.table import Table
 
@@ -33,7 +34,17 @@ WORTH = {
 """Tenths of a point that prestige cards bring with their points, power, discounts and votes."""
 BLACKMAIL = 17
 """The same of any blackmail card: most of them count for power at the end."""
-SPOUSES = tuple(f"prestige_{number}" for number in range(11, 21))
+MANY = 3
+"""Pensioners that the robot thinks about together."""
+DISCOUNT = {
+    "prestige_11": 2,
+    "prestige_13": 2,
+    "prestige_16": 0,
+    "prestige_18": 2,
+    "prestige_19": 2,
+    "prestige_20": 2,
+}
+"""Pounds that spouses take off a retirement, those that do not take off one."""
 FEW = {
     "prestige_13": "workshops",
     "prestige_14": "shipyards",
@@ -74,8 +85,43 @@ def _worth(table: Table, name: str) -> int:
 
 
 def retire(table: Table, question: Question) -> Choice:
-    """The best prizes that can be paid for, as silence would say."""
-    return question.default
+    """The prizes with most points together that the family can pay, every spouse where it helps."""
+    options = question.decision.options
+    assert isinstance(options, Several)
+    inner, spouses = options.of, tuple[str, ...]()
+    if isinstance(inner, Form):
+        lent = inner.parts[1][1]
+        assert isinstance(lent, Pick)
+        inner, spouses = inner.parts[0][1], tuple(sorted(lent.among, key=lambda card: -DISCOUNT.get(card, 1)))
+    assert isinstance(inner, Pick)
+    prizes = {line.id: line for line in table.board.prizes if line.id in inner.among}
+    best: tuple[tuple[int, int], Choice] = ((0, 0), ())
+    for number in range(1, min(options.most, MANY) + 1):
+        for names in combinations_with_replacement(sorted(prizes), number):
+            used = _helped(names, {name: prizes[name].cost for name in names}, spouses)
+            cost = sum(
+                max(0, prizes[name].cost - _off(cards)) for name, cards in zip(names, used, strict=True)
+            )
+            rank = (sum(prizes[name].points for name in names), -cost)
+            if cost <= table.me.money and rank > best[0]:
+                chosen = tuple(zip(names, used, strict=True)) if isinstance(options.of, Form) else names
+                best = (rank, chosen)
+    return best[1]
+
+
+def _helped(names: tuple[str, ...], costs: dict[str, int], spouses: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """Each spouse with the prize that costs most so far."""
+    used: list[tuple[str, ...]] = [()] * len(names)
+    for card in spouses:
+        left = [costs[name] - _off(cards) for name, cards in zip(names, used, strict=True)]
+        place = left.index(max(left))
+        if left[place] > 0:
+            used[place] = (*used[place], card)
+    return used
+
+
+def _off(cards: tuple[str, ...]) -> int:
+    return sum(DISCOUNT.get(card, 1) for card in cards)
 
 
 def dispose(table: Table, question: Question) -> Choice:

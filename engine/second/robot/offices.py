@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
-from engine.core.counts import total
-from engine.core.options import Amount, Choice, Form, OneOf, OrPass, Pick, Split
+from engine.core.counts import count, total
+from engine.core.options import Amount, Choice, Form, OneOf, OrPass, Pick, Several, Split
 from engine.core.view import Question
+from engine.second.board.lines import PresidencyLine
 from engine.second.robot.prospects import next_ship_worth
 from engine.second.robot.table import Table, about, number_about, spread
 
@@ -42,8 +43,40 @@ def opens(table: Table, question: Question) -> Choice:
 
 
 def transfer(table: Table, question: Question) -> Choice:
-    """Own writers to where none is, if a President can use them there."""
-    return question.default
+    """Ships out of a zone whose Presidency cannot trade, and an own writer to where a President lacks one."""
+    options = question.decision.options
+    assert isinstance(options, Several)
+    assert isinstance(options.of, OneOf)
+    offered = {name for name, _ in options.of.branches}
+    moves: list[Choice] = [*_ships_to_work(table, offered), *_own_writer(table, offered)]
+    return tuple(moves[: options.most])
+
+
+def _trades(table: Table, line: PresidencyLine) -> bool:
+    return bool(table.holder(line.office)) and table.is_open(line.port)
+
+
+def _ships_to_work(table: Table, offered: set[str]) -> Iterator[Choice]:
+    """A ship from where nobody can trade to where the next one earns most."""
+    target = _needy(table)
+    for line in table.board.presidencies:
+        zone = table.zone(line.zone)
+        if _trades(table, line) or line.zone == target or not zone.total:
+            continue
+        if zone.company and "company_ship" in offered:
+            yield ("company_ship", (line.zone, target))
+        elif zone.ships and "ship" in offered:
+            yield ("ship", (zone.ships[0], target))
+
+
+def _own_writer(table: Table, offered: set[str]) -> Iterator[Choice]:
+    """From a box with several own writers to one without, where a President trades."""
+    boxes = {line.id: count(line.writers, table.seat) for line in table.board.presidencies}
+    rich = max(boxes, key=lambda name: (boxes[name], name))
+    for line in table.board.presidencies:
+        if "writer" in offered and boxes[rich] > 1 and not boxes[line.id] and _trades(table, line):
+            yield ("writer", (table.seat, rich, line.id))
+            return
 
 
 def buy(table: Table, question: Question) -> Choice:
@@ -84,8 +117,18 @@ def _needy(table: Table) -> str:
 
 
 def move_troops(table: Table, question: Question) -> Choice:
-    """Armies stay as they are."""
-    return question.default
+    """A regiment to an Army that has something to defend, out of the largest that has not."""
+    options = question.decision.options
+    assert isinstance(options, Several)
+    assert isinstance(options.of, OneOf)
+    ruled = {line.presidency for line in table.board.regions if line.presidency}
+    needy = [line for line in table.board.armies if line.presidency in ruled]
+    idle = [line for line in table.board.armies if line.presidency not in ruled and line.regiments]
+    if not needy or not idle or "regiment" not in dict(options.of.branches):
+        return ()
+    weakest = min(needy, key=lambda line: (_size(table, line.id), line.id))
+    largest = max(idle, key=lambda line: (line.regiments, line.id))
+    return (("regiment", (largest.id, weakest.id)),)
 
 
 def train(table: Table, question: Question) -> Choice:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.core.options import Amount, Choice, Form, OneOf, Options, OrPass, Pick
+from engine.core.ids import fact
+from engine.core.options import Amount, Choice, Form, OneOf, Options, OrPass, Pick, Split
 from engine.core.view import Question
 from engine.second.robot.table import Table, about, number_about
 
@@ -212,7 +213,34 @@ def swap(table: Table, question: Question) -> Choice:
 
 
 def pay(table: Table, question: Question) -> Choice:
-    """All that can be paid, as silence would say."""
+    """The dearest things first, as long as there is money and they are worth what is asked for them."""
+    options = question.decision.options
+    assert isinstance(options, Split)
+    caps, left, kept = dict(options.caps), table.me.money, dict[str, int]()
+    prices = _prices(question)
+    for name in sorted(caps, key=lambda each: (-_value(table, each) // prices[each], each)):
+        number = min(caps[name], left // prices[name]) if _value(table, name) > prices[name] else 0
+        left -= number * prices[name]
+        kept[name] = number
+    return tuple((name, kept[name]) for name, _ in options.caps if kept[name])
+
+
+def _prices(question: Question) -> dict[str, int]:
+    """Pounds for each item, from the fact that lists item, number and pounds in turn."""
+    dues = fact(question.decision.about, "dues")
+    assert isinstance(dues, tuple)
+    return {str(dues[at]): int(dues[at + 2]) for at in range(0, len(dues), 3)}
+
+
+def _value(table: Table, name: str) -> int:
+    """Pounds that an item is worth to its family."""
+    prizes = {line.id: 2 * line.points for line in table.board.prizes}
+    worth = {"chairman": 6, "share": 3, "workshop": 4, "invested_workshop": 2, "luxury": 5, **prizes}
+    return worth.get(name, 3)
+
+
+def losses(table: Table, question: Question) -> Choice:
+    """What costs the Company least: as silence would, Company ships and regiments first."""
     return question.default
 
 
@@ -229,5 +257,5 @@ ANSWERS: Mapping[str, Callable[[Table, Question], Choice]] = {
     "swap_power": swap,
     "pay_tax": pay,
     "pay_window_tax": pay,
-    "war_losses": pay,
+    "war_losses": losses,
 }

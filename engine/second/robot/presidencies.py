@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 
 from engine.core.counts import total
+from engine.core.ids import FactValue
 from engine.core.options import Amount, Choice, Form, OneOf, OrPass, Pick, Several, Split
 from engine.core.view import Question
-from engine.second.robot.prospects import reach, reached
+from engine.second.robot.prospects import further, reach, reached
 from engine.second.robot.table import Table, about, number_about
 
 TRADE_DICE = 4
@@ -22,8 +23,13 @@ GOVERN_DICE = 3
 
 
 def order(table: Table, question: Question) -> Choice:
-    """Governors, then trade, then the Commander: money lies idle nowhere."""
-    return question.default
+    """Governors, then trade, then the Commander; he opens a closed home port first."""
+    options = question.decision.options
+    assert isinstance(options, Pick)
+    port = table.presidency(about(question, "presidency")).port
+    last = ("trade", "commander") if table.is_open(port) else ("commander", "trade")
+    actors = sorted(options.among, key=lambda name: last.index(name) if name in last else -1)
+    return actors[0] if options.single else tuple(actors)
 
 
 def trade(table: Table, question: Question) -> Choice:
@@ -75,13 +81,29 @@ def _success(dice: int) -> int:
 
 
 def fill(table: Table, question: Question) -> Choice:
-    """The dearest orders, one after the other."""
-    return question.default
+    """The dearest orders, one after the other, looking one order ahead."""
+    options = question.decision.options
+    assert isinstance(options, Pick)
+    known = dict(question.decision.about)
+    regions = {str(known["home"]), *_words(known["regions"])}
+    chosen = further(table, regions, _words(known["filled"]), options.most)
+    named = tuple(each.id for each in chosen if each.id in options.among)
+    return question.default if not named else named[0] if options.single else named
+
+
+def _words(value: FactValue) -> tuple[str, ...]:
+    return tuple(str(each) for each in value) if isinstance(value, tuple) else (str(value),)
 
 
 def place(table: Table, question: Question) -> Choice:
-    """Own writers first."""
-    return question.default
+    """Own writers first, then those of families with fewest points."""
+    options = question.decision.options
+    assert isinstance(options, Several)
+    box = dict(table.presidency(about(question, "presidency")).writers)
+    points = {line.seat: line.points for line in table.board.families}
+    seats = sorted(box, key=lambda seat: (seat != table.seat, points[seat], seat))
+    writers = [seat for seat in seats for _ in range(box[seat])]
+    return tuple(writers[: options.most])
 
 
 def ask_alliances(table: Table, question: Question) -> Choice:

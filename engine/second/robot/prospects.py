@@ -26,19 +26,28 @@ def reach(
     table: Table, line: PresidencyLine, ships: int, declared: tuple[str, ...] = ()
 ) -> tuple[OrderLine, ...]:
     """The orders that so many ships would fill, the dearest next one each time, in the home region and declared ones."""
-    regions = {line.home, *declared}
-    orders = {order.id: order for each in table.board.regions if each.id in regions for order in each.orders}
-    free = {name: order for name, order in orders.items() if order.open and not order.filled}
-    if line.port not in free or ships < 1:
+    if not table.is_open(line.port) or ships < 1:
         return ()
-    filled = [free.pop(line.port)]
-    while len(filled) < ships:
-        linked = {name for order in filled for name in order.links} & set(free)
+    first = next(each for place in table.board.regions for each in place.orders if each.id == line.port)
+    return () if first.filled else (first, *further(table, {line.home, *declared}, (line.port,), ships - 1))
+
+
+def further(table: Table, regions: set[str], filled: tuple[str, ...], number: int) -> tuple[OrderLine, ...]:
+    """So many orders more in some regions, each linked to one before: the best next one each time."""
+    orders = {each.id: each for place in table.board.regions for each in place.orders}
+    within = {each.id for place in table.board.regions if place.id in regions for each in place.orders}
+    free = {name: orders[name] for name in within if orders[name].open and not orders[name].filled}
+    done, chosen = list(filled), list[OrderLine]()
+    for name in filled:
+        free.pop(name, None)
+    while len(chosen) < number:
+        linked = {link for name in done for link in orders[name].links} & set(free)
         if not linked:
             break
         best = max(linked, key=lambda name: (_promise(free, name), name))
-        filled.append(free.pop(best))
-    return tuple(filled)
+        done.append(best)
+        chosen.append(free.pop(best))
+    return tuple(chosen)
 
 
 def _promise(free: dict[str, OrderLine], name: str) -> int:

@@ -16,7 +16,9 @@ ENVOY = 3
 """Pounds for an envoy."""
 SHIP, BOUGHT_SHIP = 3, 5
 """Pounds for a ship: one that lies unfitted on a shipyard, or else one of the Company's own."""
-HEALTHY = 4
+SHIPS = 4
+"""Ships that the Manager of Shipping may get in a turn."""
+HEALTHY = 6
 """Debt that the Company can carry."""
 
 
@@ -27,7 +29,7 @@ def borrow(table: Table, question: Question) -> Choice:
     assert isinstance(steps, Amount)
     missing = _wanted(table) - number_about(question, "balance")
     debt, free = number_about(question, "debt"), number_about(question, "free")
-    room = HEALTHY - debt if table.turns_left else 0
+    room = HEALTHY - debt
     wanted = max(0, min(steps.high, free, room, -(-missing // 5)))
     return filled(options, question.default, steps=wanted) if isinstance(options, Form) else wanted
 
@@ -41,7 +43,7 @@ def _wants(table: Table) -> tuple[tuple[str, int], ...]:
     """Offices with the pounds that they want, the most useful first."""
     traders = sorted(table.board.presidencies, key=lambda line: -trade_worth(table, line))
     able = [line for line in traders if table.holder(line.office) and trade_worth(table, line)]
-    ships = min(2, ships_wanted(table)) if table.turns_left else 0
+    ships = min(SHIPS, ships_wanted(table)) if table.turns_left else 0
     wants = [(line.office, TRY) for line in able]
     if table.holder("manager_of_shipping") and ships:
         wants.append(("manager_of_shipping", ships * _ship_price(table)))
