@@ -95,7 +95,10 @@ class Case:
             return
         station("identify", mail=self._mail.id)
         identity = self._vouched(identify(self._incoming, self._context))
-        if identity.verdict is not Verdict.STRANGER and self._is_closed(identity):
+        game = self._work.games.find(identity.game)
+        status = game.status if game is not None else ""
+        if status == GameStatus.CLOSED and identity.verdict is not Verdict.STRANGER:
+            self._tell_closed(identity)
             return
         if answer_signup(self._desk, self._work, self._mail, self._incoming, identity):
             return
@@ -103,21 +106,18 @@ class Case:
             self._doubt(identity)
             return
         self._work.inbox.attribute(self._mail.id, identity.game, identity.seat)
-        if self._work.games.get(identity.game).status == GameStatus.ENDED:
+        if status == GameStatus.ENDED:
             self._reject("game_over", (("game", identity.game),), "The game is over.", self._person(identity))
             return
         self._act(identity)
 
-    def _is_closed(self, identity: Identity) -> bool:
-        """Whether the game is closed; then the person for whom the mail speaks is told why."""
-        closing = self._work.closings.of(identity.game)
-        if closing is None:
-            return False
+    def _tell_closed(self, identity: Identity) -> None:
+        """The person for whom the mail speaks reads why the game is closed."""
         self._work.inbox.attribute(self._mail.id, identity.game, identity.seat)
+        closing = self._work.closings.get(identity.game)
         subject = redact_tokens(self._incoming.subject) or "(none)"
         note = closed_note(identity.game, identity.seat, closing.reason, subject)
         self._answer(note, "The game is closed.", self._person(identity))
-        return True
 
     def _vouched(self, identity: Identity) -> Identity:
         """The same as proven, if a moderator vouches for this mail and it still names the seat for which it was held."""

@@ -3,6 +3,7 @@
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, insert, select
 
+from pbem.errors import NotFound
 from pbem.store.records import Closing, columns_for, one, table_of
 from pbem.store.tables import ClosingRow
 
@@ -24,6 +25,13 @@ class Closings:
     def of(self, game_id: str) -> Closing | None:
         """When and why a game was closed; None if it was not."""
         return one(Closing, self._connection.execute(_OF, {"game": game_id}).first())
+
+    def get(self, game_id: str) -> Closing:
+        """When and why a game was closed. Raises NotFound if it was not."""
+        closing = self.of(game_id)
+        if closing is None:
+            raise NotFound(f"game {game_id} was not closed")
+        return closing
 
     def take_back(self, game_id: str) -> None:
         """A game is open again."""
