@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from engine.core.agenda import GameState
     from engine.core.ruleset import RuleSet
 
-EDITIONS = ("first",)
+EDITIONS = ("first", "second")
 
 
 def rules_for(edition: str) -> RuleSet[GameState[object], object]:

@@ -27,7 +27,7 @@ from engine.core.deal import (
 from engine.core.decision import Decision, Mode, Urgency
 from engine.core.event import Event, told, whispered
 from engine.core.ids import Facts, FactValue, Seat, fact
-from engine.core.options import Choice, OrPass, Pick
+from engine.core.options import Below, Choice, OrPass, Pick, sample
 from engine.core.phrase import Phrase
 from engine.core.refusal import Refusal
 from engine.core.step import Answers, Outcome, Step, decision, group_of
@@ -36,6 +36,8 @@ S = TypeVar("S", bound=GameState[object])
 
 OFFER_DEALS = "offer_deals"
 DEAL_RESPONSE = "deal_response"
+TRIES = 3
+"""Random offers of which the first legal one is taken."""
 ACCEPT, DECLINE, WITHDRAW = "accept", "decline", "withdraw"
 
 
@@ -94,6 +96,15 @@ class OfferDeals(Step[S], Generic[S]):
 
     def default(self, state: S, decision: Decision) -> Choice:
         return None
+
+    def sample(self, state: S, decision: Decision, below: Below) -> Choice:
+        """The first legal one of a few: most random things do not lie where a random offer takes them from."""
+        choice: Choice = None
+        for _ in range(TRIES):
+            choice = sample(decision.options, below)
+            if not self.validate(state, decision, choice):
+                break
+        return choice
 
     def resolve(self, state: S, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[S]:
         answer = answers[0]

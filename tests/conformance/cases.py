@@ -57,6 +57,9 @@ def _cases() -> Iterator[Case]:
     if find_spec("engine.first.ruleset") is not None:
         first = (ROOT / "templates/first/refusals", ROOT / "templates/core/refusals")
         yield Case("first", lambda: rules_for("first"), first, (4, 5, 6), 150)
+    if find_spec("engine.second.ruleset") is not None:
+        second = (ROOT / "templates/second/refusals", ROOT / "templates/core/refusals")
+        yield Case("second", lambda: rules_for("second"), second, (3, 4, 5, 6), 150)
 
 
 CASES = tuple(_cases())
