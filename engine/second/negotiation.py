@@ -96,12 +96,15 @@ class Deals(DealRules[State]):
         return Moment(state.phase)
 
     def _answerable(self, state: State) -> tuple[Decision, ...]:
-        """Open decisions of the current question, which a deal may answer (2E-3.1.6): one of a seat at most."""
+        """Open decisions of the current question, which a deal may answer (2E-3.1.6): the first one of each seat."""
         if not state.agenda.main:
             return ()
         frame = state.agenda.main[0]
-        asked = self._steps()[frame.step].ask(state, frame)
-        return tuple(each for each in asked if each.visibility is Visibility.OPEN)
+        found: dict[Seat, Decision] = {}
+        for each in self._steps()[frame.step].ask(state, frame):
+            if each.visibility is Visibility.OPEN:
+                found.setdefault(each.seat, each)
+        return tuple(found.values())
 
     def _agreed(self, state: State, seat: str, answer: Choice) -> AgreedAnswer:
         asked = next(each for each in self._answerable(state) if each.seat == seat)

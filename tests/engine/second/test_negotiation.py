@@ -165,6 +165,22 @@ def test_2E_3_1_6_no_answer_of_another_question_and_none_that_is_secret() -> Non
     assert [seat for seat, _ in answers.branches] == [A]
 
 
+def test_2E_3_1_6_of_several_open_questions_of_a_seat_the_first_can_be_answered() -> None:
+    """2E-3.1.6: two Commanders are asked of Military Affairs at once: a deal names its family once."""
+    state = build.hold(build.laid(), military_affairs=A)
+    for army in ("army_of_bombay", "army_of_madras"):
+        state = build.troops(state, army, larkins=1, sykes=1)
+    state = build.at_table(state, "appoint_commanders", OfficeMemo("military_affairs")).state
+    assert len([each for each in build.asked(state) if each.kind == "appoint_commander"]) == 2
+    options = build.question(state, B, "deal_offer").options
+    assert isinstance(options, OrPass)
+    assert isinstance(options.inner, Several)
+    assert isinstance(options.inner.of, OneOf)
+    answers = dict(options.inner.of.branches)["answer"]
+    assert isinstance(answers, OneOf)
+    assert [seat for seat, _ in answers.branches] == [A]
+
+
 def test_2E_3_1_6_an_offer_lapses_when_its_question_is_answered() -> None:
     """2E-3.1.6: the decision must be asked right now."""
     state = offer(hiring(build.laid()), B, ("answer", (A, ("larkins_writer_madras", None))))
