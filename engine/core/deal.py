@@ -13,7 +13,7 @@ from engine.core import run
 from engine.core.agenda import GameState
 from engine.core.decision import Visibility
 from engine.core.ids import DecisionId, Moment, RuleId, Seat
-from engine.core.options import Choice, Options
+from engine.core.options import Below, Choice, Options, sample
 from engine.core.order import Order, Origin
 from engine.core.refit import refitted
 from engine.core.refusal import Refusal
@@ -108,6 +108,10 @@ class DealRules(ABC, Generic[S]):
     @abstractmethod
     def lapses(self, state: S) -> Moment | None:
         """The moment at which an offer made now lapses (None: only when the game ends)."""
+
+    def sample(self, state: S, seat: Seat, options: Options, below: Below) -> Choice:
+        """A random offer, mostly legal; to override where most random ones are not."""
+        return sample(options, below)
 
     def barred(self, state: S) -> tuple[Refusal, ...]:
         """Why no deal can be struck at this moment; () = one can."""

@@ -27,7 +27,7 @@ from engine.core.deal import (
 from engine.core.decision import Decision, Mode, Urgency
 from engine.core.event import Event, told, whispered
 from engine.core.ids import Facts, FactValue, Seat, fact
-from engine.core.options import Below, Choice, OrPass, Pick, sample
+from engine.core.options import Below, Choice, OrPass, Pick
 from engine.core.phrase import Phrase
 from engine.core.refusal import Refusal
 from engine.core.step import Answers, Outcome, Step, decision, group_of
@@ -101,7 +101,7 @@ class OfferDeals(Step[S], Generic[S]):
         """The first legal one of a few: most random things do not lie where a random offer takes them from."""
         choice: Choice = None
         for _ in range(TRIES):
-            choice = sample(decision.options, below)
+            choice = self._rules.sample(state, decision.seat, decision.options, below)
             if not self.validate(state, decision, choice):
                 break
         return choice

@@ -93,6 +93,23 @@ def _options(has: Stock) -> Iterator[tuple[str, Options]]:
     yield from ((name, Pick(among)) for name, among in things if among)
 
 
+def belongings(state: State, seat: Seat) -> tuple[tuple[str, Options], ...]:
+    """What one family could give now, its face-down cards included; for its own eyes."""
+    held = family(state, seat)
+    numbers = (_NUMBER[good](state, seat) for good in (POUNDS, WORKSHOPS, USED_WORKSHOPS, LUXURIES, SHARES))
+    return options(
+        Stock._make(
+            (
+                *numbers,
+                tuple(row.shipyard for row in tables(state).ships if ship(state, row.id).owner == seat),
+                tuple(card for card in held.prestige if tables(state).prestige_card(card).tradeable),
+                held.hidden,
+                tuple(name for name, holder in state.promises if holder == seat),
+            )
+        )
+    )
+
+
 def named(thing: Choice) -> tuple[str, int]:
     """A thing of an offer: a counted good with its number, or a single thing by its own name."""
     assert isinstance(thing, tuple)

@@ -9,11 +9,12 @@ from engine.core.deal import AgreedAnswer, DealRules, Item, Transfer
 from engine.core.deal_steps import deal_steps
 from engine.core.decision import Decision, Visibility
 from engine.core.ids import Moment, RuleId, Seat
-from engine.core.options import Choice, Form, OneOf, Options, Pick, Several
+from engine.core.options import Below, Choice, Form, OneOf, Options, Pick, Several, sample
 from engine.core.refit import parts_of
 from engine.core.refusal import Refusal
 from engine.core.step import Step
 from engine.second import goods
+from engine.second.around import others_clockwise
 from engine.second.goods import Stock
 from engine.second.state import State
 from engine.second.words import WORDS
@@ -55,6 +56,25 @@ class Deals(DealRules[State]):
         """As `options`, worked out once for all."""
         options = self.options(state, state.seats[0])
         return tuple((seat, options) for seat in seats) if options is not None else ()
+
+    def sample(self, state: State, seat: Seat, options: Options, below: Below) -> Choice:
+        """Up to three parts: answers of those who are asked, and things of those who have them."""
+        asked = list(self._answerable(state))
+        items: list[Choice] = []
+        for _ in range(1 + below(3)):
+            if asked and below(MOST_ITEMS) < len(asked):
+                items.append((ANSWER, self._sampled(state, asked.pop(below(len(asked))), below)))
+                continue
+            source = state.seats[below(len(state.seats))]
+            others = others_clockwise(state, source)
+            if thing := goods.belongings(state, source):
+                target = others[below(len(others))]
+                items.append((TRANSFER, (source, sample(OneOf(thing), below), target)))
+        return tuple(items) or None
+
+    def _sampled(self, state: State, asked: Decision, below: Below) -> Choice:
+        step = self._steps()[state.agenda.main[0].step]
+        return (asked.seat, step.sample(state, asked, below))
 
     def barred(self, state: State) -> tuple[Refusal, ...]:
         if state.agenda.main and state.agenda.main[0].step in RESOLVING:
