@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.ids import Seat
 from pbem.play.desk import Desk
 from pbem.play.dice_record import dice_attachments
+from pbem.play.looks import looks_of
 from pbem.play.question_deadlines import REMINDER, times_for, times_of
 from pbem.play.salts import salts_by_seat
 from pbem.play.standing_orders import lines_of
@@ -119,6 +120,8 @@ class Mailing:
             seed_hash=table.game.seed_hash,
             seed=table.game.seed.hex() if over else "",
             salts=salts_by_seat(table.game.salts, table.rules.seats(table.state)),
+            notices=table.noticed(),
+            looks=looks_of(self._work, table.game.id) if over else (),
             times=self._times(seat),
         )
 
@@ -229,20 +232,34 @@ def send_note(
 
 
 def mail_round(mailing: Mailing, table: Table, answered: Seat | None = None) -> None:
-    """Reports after a run: to everybody who is newly asked, and to all when a turn began or the game ended.
+    """Reports after a run: to everybody who is newly asked, and to all when a turn began, the game ended or a notice is due.
 
-    `answered` already got the report in its receipt.
+    `answered` already got the report in its receipt. A receipt for lines that have waited holds its seat's report too.
     """
-    for seat in newly_told(table):
-        if seat != answered:
+    told = [seat for seat in newly_told(table) if seat != answered]
+    last = {reply.seat: reply for reply in table.replies}
+    for reply in table.replies:
+        mailing.receipt(
+            reply.seat,
+            reply.lines,
+            in_reply_to=reply.in_reply_to,
+            warnings=(),
+            with_report=reply.seat in told and last[reply.seat] is reply,
+        )
+    for seat in told:
+        if seat not in last:
             mailing.report(seat)
 
 
 def newly_told(table: Table) -> tuple[Seat, ...]:
-    """The seats to which a report is due now, in seat order: newly asked, or named in a deal that came up or ended."""
+    """The seats to which a report is due now, in seat order: newly asked, or named in a deal that came up or ended.
+
+    All of them when a turn began, the game ended or everybody has to read a notice.
+    """
     before, now = table.asked_before, table.asked()
     deals_before, deals = table.deals_before, table.deals()
-    everyone = table.over or table.rules.clock(table.state)[0] != table.turn_before
+    turned = table.rules.clock(table.state)[0] != table.turn_before
+    everyone = table.over or turned or bool(table.notices)
     return tuple(
         seat
         for seat in table.rules.seats(table.state)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.core.decision import Decision, Urgency
 from engine.core.ids import Seat
-from engine.core.inputs import Filed, Withdrawn
+from engine.core.inputs import Filed, Input, Withdrawn
 from engine.core.options import Choice
 from engine.core.order import Order
 from engine.core.standing_orders import Judge, Played, StandingOrder, consult, unknown_facts
@@ -13,7 +15,7 @@ from pbem.intake.standing_text import StandingText, read_standing
 from pbem.lines.heads import Book
 from pbem.lines.read import line_in, read_line
 from pbem.lines.readings import Understood, Unread
-from pbem.play.table import Actor, Table
+from pbem.play.table import Actor, Rules, State, Table
 from pbem.report.letters import Done, LineResult, NotRead, StandingLine
 from pbem.store.records import StandingOrder as Row
 from pbem.store.unit_of_work import UnitOfWork
@@ -74,48 +76,62 @@ def lines_of(work: UnitOfWork, table: Table, seat: Seat) -> tuple[StandingLine, 
 
 
 def play_standing_orders(work: UnitOfWork, table: Table, mail_id: int | None) -> None:
-    """Answer open questions from what is on file, until nothing on file answers any more."""
-    rows = work.standing.live(table.game.id)
+    """Answer open questions from what is on file, until nothing on file answers any more; not while the game stands still."""
+    rows = () if table.stands_still else work.standing.live(table.game.id)
     if not rows:
         return
     while True:
-        played = _next(table, rows)
+        played = next_played(table.rules, table.state, rows)
         if played is None:
             return
         seat = played.order.seat
         table.submit(played.order, Actor("standing order", seat, mail_id), played.number)
 
 
-def _next(table: Table, rows: tuple[Row, ...]) -> Played | None:
-    """The first open question that a standing order answers."""
-    answered = {order.decision for order in table.state.agenda.answers}
-    for decision in table.rules.pending(table.state):
+def in_force(game_id: str, inputs: Sequence[Input], number: int) -> tuple[Row, ...]:
+    """The standing orders that were in force after an entry, by seat and number, as the ledger tells."""
+    rows: dict[tuple[Seat, int], Row] = {}
+    for entry, told in enumerate(inputs[:number], 1):
+        match told:
+            case Filed(seat, filed, text):
+                rows[seat, filed] = Row(game_id, seat, filed, text, entry, live=True)
+            case Withdrawn(seat, filed):
+                rows.pop((seat, filed), None)
+            case _:
+                pass
+    return tuple(rows[each] for each in sorted(rows))
+
+
+def next_played(rules: Rules, state: State, rows: tuple[Row, ...]) -> Played | None:
+    """The first open question of a state that a standing order answers."""
+    answered = {order.decision for order in state.agenda.answers}
+    for decision in rules.pending(state):
         if decision.urgency is Urgency.OFFERED or decision.id in answered:
             continue
         own = tuple(row for row in rows if row.seat == decision.seat)
-        standing = tuple(order for row in own if (order := _readable(table, row, decision)) is not None)
+        standing = tuple(order for row in own if (order := _readable(rules, row, decision)) is not None)
         if not standing:
             continue
-        view = table.rules.view(table.state, decision.seat)
-        result = consult(view, decision, standing, _judge(table, decision))
+        view = rules.view(state, decision.seat)
+        result = consult(view, decision, standing, _judge(rules, state, decision))
         if isinstance(result, Played):
             return result
     return None
 
 
-def _judge(table: Table, decision: Decision) -> Judge:
+def _judge(rules: Rules, state: State, decision: Decision) -> Judge:
     """What is wrong with a choice for this decision now."""
-    return lambda choice: table.rules.validate(table.state, Order(decision.id, decision.seat, choice))
+    return lambda choice: rules.validate(state, Order(decision.id, decision.seat, choice))
 
 
-def _readable(table: Table, row: Row, decision: Decision) -> StandingOrder | None:
+def _readable(rules: Rules, row: Row, decision: Decision) -> StandingOrder | None:
     """The row as a standing order for this decision, with the answers that can be read for it."""
     parts = read_standing(row.text)
     if parts is None:
         return None
     choices: list[Choice] = []
     for answer in parts.answers:
-        reading = read_line(f"{parts.head}: {answer}", (decision,), table.rules.phrases, table.rules.words)
+        reading = read_line(f"{parts.head}: {answer}", (decision,), rules.phrases, rules.words)
         if isinstance(reading, Understood) and reading.headed:
             choices.append(reading.choice)
     if not choices:

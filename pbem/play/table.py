@@ -6,6 +6,7 @@ import hashlib
 import hmac
 from collections.abc import Mapping
 from datetime import datetime
+from itertools import takewhile
 
 import msgspec
 
@@ -15,7 +16,7 @@ from engine.core.chance import Chance, Roll, ScriptedChance, SeededChance
 from engine.core.deal import RESPONSE
 from engine.core.event import Event
 from engine.core.ids import DecisionId, Seat
-from engine.core.inputs import Input, Ordered
+from engine.core.inputs import Input, Ordered, Upgraded
 from engine.core.order import Order
 from engine.core.replay import fold
 from engine.core.ruleset import RuleSet
@@ -24,7 +25,7 @@ from pbem.errors import NotFound
 from pbem.logs import station
 from pbem.play.question_deadlines import keep_deadlines
 from pbem.ports.clock import Clock
-from pbem.report.letters import Book, Told
+from pbem.report.letters import Book, ReceiptLine, Told
 from pbem.store.ledger import NewEntry
 from pbem.store.records import Game, GameStatus, LedgerEntry, Snapshot
 from pbem.store.unit_of_work import UnitOfWork
@@ -38,6 +39,12 @@ _NAMES_ENTRY: Mapping[str, str] = {"order_dead": "entry", "corrected": "entry", 
 """Events that name another entry, and the fact that does."""
 
 
+_BY_MODERATORS = frozenset(
+    "order_forced group_closed amended amended_unseen rolled_back corrected roll_forced seat_cleared".split()
+)
+"""Events that tell of a moderator's change; they come first in their entry."""
+
+
 class Actor(msgspec.Struct, frozen=True):
     """Who makes an entry: a seat's player, a moderator, the server; and the mail that caused it."""
 
@@ -46,8 +53,19 @@ class Actor(msgspec.Struct, frozen=True):
     mail_id: int | None = None
 
 
+class Reply(msgspec.Struct, frozen=True):
+    """What became of the lines of a mail that waited: a receipt that is still to be written."""
+
+    seat: Seat
+    lines: tuple[ReceiptLine, ...]
+    in_reply_to: str
+
+
 class Table:
-    """One game at work. Nothing is saved before `save`; leaving the unit of work without it undoes all."""
+    """One game at work. Nothing is saved before `save`; leaving the unit of work without it undoes all.
+
+    `notices` is what everybody is to read above all else in the next report, `replies` what else is to be answered.
+    """
 
     def __init__(self, work: UnitOfWork, game: Game, rules: Rules, state: State, clock: Clock) -> None:
         self._work = work
@@ -61,6 +79,13 @@ class Table:
         self.turn_before = rules.clock(state)[0]
         self.asked_before = self.asked()
         self.deals_before = self.deals()
+        self.notices: list[Event] = []
+        self.replies: list[Reply] = []
+
+    @property
+    def stands_still(self) -> bool:
+        """Whether no order is played now."""
+        return self.game.status == GameStatus.PAUSED
 
     @property
     def book(self) -> Book:
@@ -76,6 +101,11 @@ class Table:
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.rules.result(self.state) is not None
+
+    @property
+    def script(self) -> tuple[int, ...]:
+        """The dice that a laboratory game still has to throw."""
+        return tuple(self._script)
 
     def now(self) -> datetime:
         """The present moment."""
@@ -112,6 +142,7 @@ class Table:
 
     def enter(self, what: Input, outcome: Outcome[State], actor: Actor, chance: Chance | None = None) -> int:
         """Append a ledger entry with its events and rolls, take over the new state; returns the entry's number."""
+        self.take_newer_rules()
         self.state = outcome.state
         station("enter", game=self.game.id)
         entry = self._work.ledger.append(
@@ -131,16 +162,38 @@ class Table:
             )
         )
         self.entry = entry.number
+        self.notices += takewhile(_by_a_moderator, outcome.events)
         if isinstance(chance, ScriptedChance) and chance.used:
             self._script = self._script[chance.used :]
             self._work.games.set_dice_script(self.game.id, self._script)
         return entry.number
+
+    def take_newer_rules(self) -> None:
+        """Enter, once, that the game goes on by newer rules than before (F-81): from its state, which is never played again.
+
+        That state is kept for good, since what lies before it can be played again by the older program only.
+        """
+        version = str(self.rules.version)
+        if self.game.rules_version == version:
+            return
+        self.game = msgspec.structs.replace(self.game, rules_version=version)
+        self._work.games.set_rules_version(self.game.id, version)
+        entry = Upgraded(self.rules.version, "")
+        self.enter(entry, fold(self.rules, self.state, entry, self.chance()), Actor("server"))
+        self._keep_state()
 
     def save(self) -> None:
         """Save the state as the snapshot of the last entry; a finished game is marked as ended."""
         if not self.changed:
             return
         station("save", game=self.game.id)
+        self._keep_state()
+        station("deadlines", game=self.game.id)
+        keep_deadlines(self._work, self.game.id, self.rules, self.state, self._clock.now())
+        if self.over and self.game.status != GameStatus.ENDED:
+            self._work.games.set_status(self.game.id, GameStatus.ENDED)
+
+    def _keep_state(self) -> None:
         data = self.rules.encode(self.state)
         self._work.snapshots.save(
             Snapshot(
@@ -151,15 +204,15 @@ class Table:
                 state_hmac=keyed_hash(self.game, data),
             )
         )
-        station("deadlines", game=self.game.id)
-        keep_deadlines(self._work, self.game.id, self.rules, self.state, self._clock.now())
-        if self.over and self.game.status != GameStatus.ENDED:
-            self._work.games.set_status(self.game.id, GameStatus.ENDED)
 
     def told(self, seat: Seat, after: int) -> tuple[Told, ...]:
         """What a seat may know of the entries behind number `after`, under the numbers that readers know."""
         told = told_to(self._work.ledger.entries(self.game.id, after), seat)
         return tuple(Told(each.number, tuple(map(self._renumbered, each.events))) for each in told)
+
+    def noticed(self) -> tuple[Event, ...]:
+        """What everybody is to read above all else, under the numbers that readers know."""
+        return tuple(map(self._renumbered, self.notices))
 
     def _renumbered(self, event: Event) -> Event:
         """An event that names another entry, with the number by which readers know that one."""
@@ -219,6 +272,10 @@ def told_to(entries: tuple[LedgerEntry, ...], reader: str) -> tuple[Told, ...]:
         if events:
             found.append(Told(entry.told_as, events))
     return tuple(found)
+
+
+def _by_a_moderator(event: Event) -> bool:
+    return event.kind in _BY_MODERATORS and event.to is None
 
 
 def is_public(events: tuple[Event, ...]) -> bool:

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from engine import rules_for
-from engine.core.chance import Chance, Roll, RolledBefore
-from engine.core.replay import outcomes
+from engine.core.chance import Chance, Roll
+from engine.core.inputs import RollForced
 from engine.core.step import Outcome
+from pbem.play.history import History, OlderRules
 from pbem.play.table import Rules, State, chance_of, events_of, input_of, is_public, keyed_hash, rolls_of
 from pbem.store.ledger_hash import broken_links
 from pbem.store.records import Game, LedgerEntry
@@ -27,21 +28,35 @@ class Proof(Struct, frozen=True):
 
 
 def verify_game(work: UnitOfWork, game_id: str) -> Proof:
-    """Check a game's seed, chain, dice, events, numbers and newest snapshot against a replay from its first entry.
+    """Check a game's seed, chain, dice, events, numbers and newest snapshot against a replay.
+
+    It begins with the first entry, or with the last one from which on newer rules hold: from there back only chain
+    and dice can be checked, since the program that played by the older rules is another one.
 
     Raises:
         NotFound: if there is no such game.
     """
     game = work.games.get(game_id)
-    rules = rules_for(game.edition)
     entries = work.ledger.entries(game_id)
     problems = [*_seed(game), *broken_links(entries), *_numbers(entries)]
-    replayed = _replayed(rules, game, entries, problems)
-    problems += _differences(entries, replayed)
-    if replayed and len(replayed) == len(entries):
-        problems += _snapshot(work, game, rules, replayed[-1].state)
+    try:
+        problems += _again(work, game, History(work, game, rules_for(game.edition)))
+    except ValueError as error:
+        problems.append(str(error))
     rolls = sum(len(entry.rolls) for entry in entries)
     return Proof(game_id, len(entries), rolls, tuple(problems))
+
+
+def _again(work: UnitOfWork, game: Game, history: History) -> list[str]:
+    """What differs when the ledger is played again."""
+    entries, problems = history.entries, []
+    if not game.laboratory:
+        problems += _rolls(entries[: history.begins], chance_of(game, []))
+    replayed = _replayed(history, problems)
+    problems += _differences(entries[history.begins :], replayed)
+    if replayed and len(replayed) == len(entries) - history.begins:
+        problems += _snapshot(work, game, rules_for(game.edition), replayed[-1].state)
+    return problems
 
 
 def _seed(game: Game) -> list[str]:
@@ -59,19 +74,32 @@ def _numbers(entries: Sequence[LedgerEntry]) -> list[str]:
     return problems
 
 
-def _replayed(
-    rules: Rules, game: Game, entries: Sequence[LedgerEntry], problems: list[str]
-) -> list[Outcome[State]]:
+def _replayed(history: History, problems: list[str]) -> list[Outcome[State]]:
     """What each entry gives when played again; a laboratory game's scripted dice are taken from the ledger."""
-    chance: Chance = chance_of(game, [])
-    if game.laboratory:
-        chance = RolledBefore((roll for entry in entries for roll in rolls_of(entry)), chance)
     found: list[Outcome[State]] = []
     try:
-        found.extend(outcomes(rules, [input_of(entry) for entry in entries], chance))
-    except (ValueError, LookupError) as error:
-        problems.append(f"entry {len(found) + 1} cannot be played again: {error}")
+        found.extend(outcome for _, outcome in history.outcomes())
+    except (ValueError, LookupError, OlderRules) as error:
+        problems.append(f"entry {history.begins + len(found) + 1} cannot be played again: {error}")
     return found
+
+
+def _rolls(entries: Sequence[LedgerEntry], chance: Chance) -> list[str]:
+    """Every roll is as the seed gives it, or as a moderator set it."""
+    forced = {
+        (entered.key, entered.values) for entered in map(input_of, entries) if isinstance(entered, RollForced)
+    }
+    return [
+        f"entry {entry.number}: the dice {roll.key} are {', '.join(map(str, roll.values))}, not as the seed gives them"
+        for entry in entries
+        for roll in rolls_of(entry)
+        if (roll.key, roll.values) not in forced and roll.values != _rolled(roll, chance).values
+    ]
+
+
+def _rolled(roll: Roll, chance: Chance) -> Roll:
+    dice = len(roll.values)
+    return chance.roll(roll.key, dice, roll.sides) if roll.sides else chance.shuffle(roll.key, dice)
 
 
 def _differences(entries: Sequence[LedgerEntry], replayed: Sequence[Outcome[State]]) -> list[str]:

@@ -16,6 +16,7 @@ from pbem.report.letters import (
     Book,
     Chatter,
     Done,
+    HeldBack,
     LineResult,
     NotRead,
     Receipt,
@@ -77,6 +78,8 @@ class Judge:
                 return "not understood", (self._plain[result.code].format(given=given),), result.nearest
             case Done():
                 return "done", (self._plain[result.code].format(**dict(result.named)),), ()
+            case HeldBack():
+                return "waiting" if result.waits else "not played", (self._plain[result.code],), ()
             case Chatter():
                 return "no order", (), ()
         assert_never(result)

@@ -31,6 +31,14 @@ class Told(Struct, frozen=True):
     events: tuple[Event, ...]
 
 
+class Look(Struct, frozen=True):
+    """A moderator's look at sealed answers: after which entry (as readers number them), by whom and why."""
+
+    entry: int
+    author: str
+    reason: str
+
+
 class StandingLine(Struct, frozen=True):
     """A standing order of the reader, as written."""
 
@@ -62,6 +70,7 @@ class Times(Struct, frozen=True, kw_only=True):
 class Report(Struct, frozen=True, kw_only=True):
     """The mail that tells a seat what happened and asks what it must decide.
 
+    `notices` stand above all else: what a moderator did. `looks`, told when the game is over, are looks at sealed answers.
     `view` is the reader's own view: everything shown comes from it, from `told` and from the reader's own
     `standing` orders, nothing else. `names` are the people's names by seat. `result` is set when the game is over;
     `seed` (hex) is published then. `first` marks the first mail of a game, which carries `seed_hash` and the players'
@@ -80,6 +89,8 @@ class Report(Struct, frozen=True, kw_only=True):
     seed: str = ""
     commands: bool = True
     salts: tuple[tuple[str, str], ...] = ()
+    notices: tuple[Event, ...] = ()
+    looks: tuple[Look, ...] = ()
     times: Times = Times()
 
 
@@ -136,7 +147,17 @@ class Done(Struct, frozen=True):
     named: tuple[tuple[str, str], ...] = ()
 
 
-LineResult = Accepted | Refused | NotRead | Chatter | Done
+class HeldBack(Struct, frozen=True):
+    """An order that was not played: it waits until the game goes on, or was written before the game was changed.
+
+    `code` is that of its sentence in templates/commands.toml.
+    """
+
+    code: str
+    waits: bool = False
+
+
+LineResult = Accepted | Refused | NotRead | Chatter | Done | HeldBack
 
 
 class ReceiptLine(Struct, frozen=True):

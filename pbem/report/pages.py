@@ -50,8 +50,8 @@ def frame(letter: Report | Receipt | Reminder, book: Book, asked: tuple[Asked, .
     }
 
 
-def news(letter: Report, book: Book, entries: tuple[Entry, ...]) -> Page:
-    """What only a report shows: what happened, the result, the seed."""
+def news(letter: Report, book: Book, entries: tuple[Entry, ...], notices: tuple[str, ...]) -> Page:
+    """What only a report shows: what a moderator did, what happened, the result, the seed."""
     wording = Wording(book.words)
     return {
         "entries": entries,
@@ -63,6 +63,8 @@ def news(letter: Report, book: Book, entries: tuple[Entry, ...]) -> Page:
         "seed": letter.seed,
         "salts": tuple((wording.name(seat), salt) for seat, salt in letter.salts),
         "commands": letter.commands,
+        "looks": letter.looks,
+        "notices": notices,
     }
 
 

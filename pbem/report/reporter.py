@@ -19,7 +19,7 @@ from pbem.report.letters import Attachment, Body, Book, Note, Receipt, Reminder,
 from pbem.report.order_form import form_lines
 from pbem.report.sentences import Catalogue, read_catalogue, read_sentences
 from pbem.report.tables import Tables
-from pbem.report.wording import Wording
+from pbem.report.wording import Wording, capital
 
 VIEW_FILE: Final = "view.json"
 
@@ -30,6 +30,7 @@ class _Sentences(Struct, frozen=True):
     events: Catalogue
     refusals: Catalogue
     questions: Catalogue
+    notices: Catalogue
 
 
 class Reporter:
@@ -52,6 +53,8 @@ class Reporter:
         asked = all_asked(letter.view.questions, book, self._sentences(book.edition).questions, letter.times)
         page = pages.frame(letter, book, asked) | self._news(letter, book)
         title = subject.of_report(letter.view, asked, letter.result, Wording(book.words))
+        if letter.notices:
+            title = f"From the moderator. {title}"
         return self._body("report/report", f"{_tag(letter)} {title}", page, asked)
 
     def receipt(self, letter: Receipt, book: Book) -> Body:
@@ -94,7 +97,19 @@ class Reporter:
     def _news(self, letter: Report, book: Book) -> pages.Page:
         events = self._sentences(book.edition).events
         entries = in_sentences(letter.told, events, Wording(book.words))
-        return pages.news(letter, book, entries) | {"table": self._tables.of(letter.view, book)}
+        return pages.news(letter, book, entries, self._notices(letter, book)) | {"table": self._tables.of(letter.view, book)}
+
+    def _notices(self, letter: Report, book: Book) -> tuple[str, ...]:
+        """What a moderator did: a change tells of itself as an event, all else has a sentence of its own."""
+        sentences, wording = self._sentences(book.edition), Wording(book.words)
+        return tuple(
+            capital(
+                (sentences.notices if each.kind in sentences.notices.names else sentences.events).say(
+                    each.kind, each.facts, wording
+                )
+            )
+            for each in letter.notices
+        )
 
     def _body(self, template: str, title: str, page: pages.Page, asked: tuple[Asked, ...]) -> Body:
         text = _tidy(self._text.get_template(f"{template}.txt").render(page))
@@ -104,7 +119,8 @@ class Reporter:
     def _sentences(self, edition: str) -> _Sentences:
         if edition not in self._editions:
             read = [
-                read_catalogue(self._templates, edition, kind) for kind in ("events", "refusals", "questions")
+                read_catalogue(self._templates, edition, kind)
+                for kind in ("events", "refusals", "questions", "notices")
             ]
             self._editions[edition] = _Sentences(*read)
         return self._editions[edition]

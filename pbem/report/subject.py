@@ -16,6 +16,7 @@ _COUNTED: Final = (
     ("accepted", ("accepted", "waiting")),
     ("refused", ("refused",)),
     ("not understood", ("not understood",)),
+    ("not played", ("not played",)),
 )
 
 

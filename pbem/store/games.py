@@ -62,6 +62,10 @@ class Games:
         """Keep the players' salts that go into the dice."""
         self._change(game_id, salts=salts)
 
+    def set_rules_version(self, game_id: str, version: str) -> None:
+        """The version of the rules by which a game goes on."""
+        self._change(game_id, rules_version=version)
+
     def set_dice_script(self, game_id: str, dice: list[int]) -> None:
         """The dice (pips, in the order of rolling) that a laboratory game still has to throw."""
         self._change(game_id, dice_script=dice)

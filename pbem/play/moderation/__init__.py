@@ -1,0 +1,1 @@
+"""What moderators do: changes of games, agreement to them, disputes, pauses, seats."""
