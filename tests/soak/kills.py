@@ -57,6 +57,7 @@ _NEWBORN = 0.3
 _KILLED_NEWBORN = 0.05
 """The share of workers that are killed whatever they have come to, within so many seconds."""
 _STEP = 0.005
+_TELL = 50
 
 
 class Kills(NamedTuple):
@@ -205,6 +206,8 @@ def kill(folder: Path, url: str, mail: EmbeddedMail | MailServers, kills: Kills)
         killer = Killer(installation, workers, random.Random(7))
         while stations.total() < kills.all or any(stations[name] < kills.each for name in STATIONS):
             stations[killer.kill_one()] += 1
+            if stations.total() % _TELL == 0:
+                print(f"{stations.total()} kills: {dict(stations)}", file=sys.stderr)
     mails = len(players.played.orders)
     finish(installation, lambda: _all_done(store, mails) and not mail.folder(COMPANY))
     proof = prove(store, mail, players.played, sum(stations[name] for name in REPEATING))

@@ -20,7 +20,7 @@ from pbem.__main__ import main as pbem
 from pbem.report.reporter import Reporter
 from pbem.share import templates_dir
 
-MOMENTS = {"fetch": 0.1, "record": 0.1, "due": 0.1, "move": 0.1, "note": 0.1, "rest": 0.03}
+MOMENTS = {"fetch": 0.1, "record": 0.1, "due": 0.1, "move": 0.1, "note": 0.1, "rest": 0.1}
 """Seconds at most: long where a worker comes once in a round, short where it comes with every mail."""
 USUAL = 0.016
 OFTEN = {"send": 0.008, "mark": 0.008}
