@@ -26,11 +26,16 @@ LONGEST = 5_000
 
 @dataclass(frozen=True)
 class Soaked:
-    """An edition with the numbers of players and the settings that its games take in turn: every reading is played."""
+    """An edition with the numbers of players and the settings that its games take in turn: every reading is played.
+
+    `endings` are all that a game can have; `seldom` are positions by the kind of decision to which they lead.
+    """
 
     rules: RuleSet[GameState[object], object]
     players: tuple[int, ...]
     settings: tuple[dict[str, str], ...]
+    endings: frozenset[str]
+    seldom: dict[str, dict[str, object]]
 
 
 def play(soaked: Soaked, seed: int, met: Met) -> None:

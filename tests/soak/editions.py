@@ -3,18 +3,33 @@
 from __future__ import annotations
 
 from engine import rules_for
+from tests.soak import first_positions, second_positions
 from tests.soak.driver import Soaked
 
-
-def first() -> Soaked:
-    """The first edition with each of its readings."""
-    return Soaked(
-        rules_for("first"),
-        (4, 5, 6),
-        (
+SOAKED = {
+    "first": Soaked(
+        rules=rules_for("first"),
+        players=(4, 5, 6),
+        settings=(
             {},
             {"setup": "ribbon_fill"},
             {"conquest_target_defence": "whole_empire", "manor_limit": "global"},
             {"allocated_revenue": "after_refresh", "law_abstain": "forbidden"},
         ),
-    )
+        endings=frozenset({"time", "company_failed", "india_lost"}),
+        seldom=first_positions.SELDOM,
+    ),
+    "second": Soaked(
+        rules=rules_for("second"),
+        players=(3, 4, 5, 6),
+        settings=(
+            {},
+            {"setup": "draft"},
+            {"cascade_when_emptied": "true", "pm_may_use_own_enterprises": "false"},
+            {"deploy_from_unconquered_home": "true", "setup": "draft"},
+        ),
+        endings=frozenset({"time", "company_failed"}),
+        seldom=second_positions.SELDOM,
+    ),
+}
+"""By name, each with all of its readings."""

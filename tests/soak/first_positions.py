@@ -1,4 +1,4 @@
-"""Positions that lead to decisions which are seldom met: some dozen games from each meet them all."""
+"""Positions of the first edition that lead to decisions which are seldom met: some dozen games from each meet them all."""
 
 from __future__ import annotations
 

@@ -1,0 +1,80 @@
+"""Positions of the second edition that lead to decisions which are seldom met: some dozen games from each meet them all."""
+
+from __future__ import annotations
+
+_HELD: dict[str, object] = {
+    "chairman": {"holder": "hastings"},
+    "director_of_trade": {"holder": "larkins", "treasury": 4},
+    "president_of_bombay": {"holder": "sykes", "treasury": 5},
+    "president_of_madras": {"holder": "larkins", "treasury": 5},
+    "president_of_bengal": {"holder": "paxton", "treasury": 5},
+}
+_SHARES: dict[str, object] = {
+    "hastings": {"shares": 2, "money": 6},
+    "larkins": {"shares": 2, "money": 6},
+    "sykes": {"shares": 1, "money": 6},
+    "paxton": {"shares": 1, "money": 6},
+}
+_INDIA: dict[str, object] = {
+    name: {"presidency": "madras_presidency", "unrest": unrest}
+    for name, unrest in (("mysore", 1), ("hyderabad", 2), ("madras", 0))
+}
+_ARMY: dict[str, object] = {"army_of_madras": {"regiments": 3, "commander": "sykes"}}
+_OFFICERS: dict[str, object] = {
+    "hastings": {"shares": 2, "officers": {"army_of_madras": 1}},
+    "larkins": {"shares": 2, "officers": {"army_of_madras": 2}},
+}
+
+SELDOM: dict[str, dict[str, object]] = {
+    "rebellion_order": {
+        "turn": 3,
+        "offices": _HELD,
+        "families": _OFFICERS,
+        "regions": _INDIA,
+        "armies": _ARMY,
+        "elephant": {"tail": "madras"},
+        "company": {"standing": 14},
+        "events": {"draw": ["event_tile_01", "event_tile_06"]},
+        "at": "events_in_india",
+    },
+    "prize_piece": {
+        "turn": 2,
+        "families": {"hastings": {"prizes": {"prize_villa": 9, "prize_lodgings": 9}}},
+        "company": {"former_chairman": "hastings"},
+        "at": "hiring",
+    },
+    "redeem_promise": {
+        "turn": 2,
+        "offices": _HELD,
+        "families": {
+            "hastings": {"shares": 2, "writers": {"bombay_presidency": 1}},
+            "larkins": {"shares": 2, "writers": {"bombay_presidency": 1, "madras_presidency": 1}},
+            "sykes": {"shares": 1, "writers": {"bengal_presidency": 1}},
+        },
+        "promises": {
+            "hastings.hire_my_candidate": "larkins",
+            "sykes.favour": "larkins",
+            "paxton.favour": "hastings",
+        },
+        "at": "hiring",
+    },
+    "allow_window_tax": {
+        "turn": 2,
+        "offices": _HELD,
+        "families": {**_SHARES, "larkins": {"money": 6, "shares": 2, "prestige": ["prestige_22"]}},
+        "at": "parliament",
+    },
+    "dispose": {
+        "turn": 2,
+        "offices": _HELD,
+        "families": {
+            **_SHARES,
+            "sykes": {"money": 9, "retired": 1, "spent": 8, "workshops": 3, "shares": 1},
+            "paxton": {"money": 4, "retired": 1, "spent": 4, "hidden": ["blackmail_01", "blackmail_08"]},
+        },
+        "ships": {"atlas": {"owner": "sykes"}, "union": {"owner": "sykes", "place": "east_indian"}},
+        "london": {"display": ["prestige_13", "prestige_12", "prestige_14"]},
+        "at": "london_cards",
+    },
+}
+"""By the kind of decision that is wanted."""
