@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from pbem.intake.values import Trust
+from pbem.play.moderation.rights import Moderation
 from pbem.ports.clock import Clock
 from pbem.ports.counts import Counts, NoCounts
 from pbem.ports.entropy import Entropy
@@ -21,8 +22,8 @@ class Desk(Struct, frozen=True, kw_only=True):
     `mails_per_hour` is how many mails one correspondent may cause in an hour.
 
     `corrections` are corrected house values by edition, as config.toml gives them; `timing` is that of games that do
-    not say otherwise, `salt_minutes` how long their sign-up waits for salts; `moderators` are addresses; `counts`
-    counts orders for whoever watches the server.
+    not say otherwise, `salt_minutes` how long their sign-up waits for salts; `moderators` are addresses, `moderation`
+    says who may do what; `counts` counts orders for whoever watches the server.
     """
 
     key: bytes
@@ -40,6 +41,7 @@ class Desk(Struct, frozen=True, kw_only=True):
     timing: Timing = Timing(game_id="")
     salt_minutes: int = 72 * 60
     moderators: tuple[str, ...] = ()
+    moderation: Moderation = Moderation()
     counts: Counts = NoCounts()
 
     def message_id(self, work: UnitOfWork, line: str) -> str:
