@@ -116,16 +116,16 @@ class Deploy(Step[State]):
         events = (happened, *reacted.events, *losses.events)
         rolls = (roll, *reacted.rolls, *losses.rolls)
         result = checks.read(reacted.roll)
-        state, further = losses.state, (_next(frame),)
+        state = losses.state
         if result is Result.CATASTROPHE:
             state, gone = armies.lose_commander(state, army)
-            return Outcome(state, (*events, *gone), rolls)
+            events = (*events, *gone)
         if result is Result.SUCCESS:
             survivors = counts((family, held - count(losses.lost, family)) for family, held in force.officers)
             won = Conquest(memo.presidency, target, seat, survivors, force.regiments + len(force.alliances))
             state, gains = conquered(state, won)
             events = (*events, *gains)
-        return Outcome(state, events, rolls, then=further)
+        return Outcome(state, events, rolls, then=(_next(frame),))
 
 
 def _memo(frame: Frame[object]) -> CommandMemo:

@@ -77,13 +77,9 @@ class Administer(Step[State]):
         if checked.result is not Result.SUCCESS:
             cubes = FAILED_WITH_TAXES if in_force(state, ZAMINDAR_TAXES) else FAILED
             riot = told("unrest_grows", region=place, cubes=cubes)
-            again = (
-                ()
-                if checked.result is Result.CATASTROPHE
-                else (_next(frame.path, _after(memo, failed=True)),)
-            )
             state = regions.add_unrest(checked.state, place, cubes)
-            return Outcome(state, (*checked.events, riot), checked.rolls, then=again)
+            further = _next(frame.path, _after(memo, failed=True))
+            return Outcome(state, (*checked.events, riot), checked.rolls, then=(further,))
         seat, pounds = str(answers[0].seat), PAY_AFTER_FAILURE if memo.failed else PAY
         state = accounts.pay(checked.state, BANK, seat, pounds)
         paid = told("governor_paid", seat=seat, office=memo.office, pounds=pounds)

@@ -50,10 +50,8 @@ class Presidency(Step[State]):
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
         presidency = memo_of(frame).presidency
         office = president(state, presidency)
-        left = tuple(each for each in _actors(state, presidency) if _can_act(state, presidency, each))
-        order: Frame[Memo] = Frame(
-            "presidency_order", f"{frame.path}{ORDER}1", PresidencyMemo(presidency, left)
-        )
+        everybody = PresidencyMemo(presidency, _actors(state, presidency))
+        order: Frame[Memo] = Frame("presidency_order", f"{frame.path}{ORDER}1", everybody)
         vacant: tuple[Event, ...] = ()
         if not offices.holder(state, office):
             vacant = (told("office_skipped", office=office),)

@@ -117,8 +117,7 @@ class Trade(Step[State]):
         state, left = checks.after(counts.state, office, result)
         events, rolls = (happened, *counts.events, *left), (roll, *counts.rolls)
         if result is not Result.SUCCESS:
-            again = (next_try(frame),) if result is Result.FAILURE else ()
-            return Outcome(state, events, rolls, then=again)
+            return Outcome(state, events, rolls, then=(next_try(frame),))
         port = tables(state).presidency(presidency).home_port
         fill = Frame("fill_order", f"{frame.path}.fill.1", FillMemo(presidency, declared, (port,)))
         return Outcome(_traded(state, presidency), events, rolls, then=(fill,))

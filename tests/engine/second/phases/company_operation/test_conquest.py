@@ -119,10 +119,23 @@ def test_2E_8_8_10_the_token_pays_once() -> None:
 
 def test_2E_8_8_11_other_players_clockwise_from_the_commander() -> None:
     """2E-8.8.11: £5 of loot: Hastings first, then Larkins, Sykes, Paxton; the rest of the round is cut short."""
-    state = build.land(poor(), "mysore", loot=False, towers=1)
+    table = build.land(poor(), "mysore", loot=False, towers=1)
     held = (("larkins", 1), ("paxton", 2), ("sykes", 1))
-    state, _ = won(state, "mysore", MADRAS, held, others=1)
+    state, _ = won(table, "mysore", MADRAS, held, others=1)
     assert purses(state) == (1, 1, 1, 2)
+    state, _ = conquered(table, Conquest(MADRAS, "mysore", "sykes", (("hastings", 2), ("larkins", 3)), 0))
+    assert purses(state) == (2, 3, 1, 0), "Sykes, Paxton, Hastings, Larkins"
+
+
+def test_2E_8_8_11_regiments_and_alliances_have_a_share() -> None:
+    """2E-8.8.11: Bengal's £10 for the Commander, one regiment and Orissa: he takes £4, the bank £6."""
+    army = "army_of_bengal"
+    state = build.troops(build.put(poor(), "hastings", commander(army)), army, regiments=1)
+    state = build.change(state, alliances=("orissa",))
+    state = build.at_step(state, "deploy", CommandMemo(BENGAL), "t1.bengal.deploy.1").state
+    outcome = build.answer(state, "hastings", "deploy", ("bengal", 1, ("orissa",)), build.dice(1))
+    assert build.told(outcome, "loot") == [{"region": "bengal", "pounds": 10, "bank": 6}]
+    assert purses(outcome.state) == (4, 0, 0, 0)
 
 
 def test_2E_8_8_12_treasure_reform() -> None:
@@ -156,6 +169,7 @@ def test_2E_8_8_13_a_capital_falls_with_all_its_flags() -> None:
     assert not region(state, "delhi").star
     assert [region(state, name).capital for name in ("maratha", "punjab")] == ["", ""]
     assert region(state, "maratha").towers == 2
+    assert family(state, "hastings").trophies == 1, "for Delhi alone"
 
 
 def test_2E_8_8_14_order_returns() -> None:

@@ -154,6 +154,8 @@ def test_2E_8_7_9_after_one_success_there_is_no_more_trade() -> None:
     state = tried(begun(trading(4, 1)), (1,), 1).state
     assert (kinds(state), state.this_turn.traded) == ([], (BOMBAY,))
     assert kinds(begun(state)) == []
+    assert kinds(begun(build.this_turn(trading(), traded=(BOMBAY,)))) == []
+    assert kinds(begun(build.this_turn(trading(), traded=(BENGAL,)))) == ["trade"]
 
 
 def test_a_catastrophe_costs_the_office() -> None:
