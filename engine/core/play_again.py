@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from engine.core.agenda import GameState
 from engine.core.chance import Chance, Roll
-from engine.core.decision import Visibility
+from engine.core.decision import Mode, Visibility
 from engine.core.enter import Later, enter, rebranched, start
 from engine.core.event import Event, whispered
 from engine.core.history import Past, Placed
@@ -198,12 +198,13 @@ def restored(
 ) -> tuple[S, tuple[Order, ...]]:
     """An earlier state under a new branch, and the sealed answers given since.
 
-    Those come back as their owners' preliminary answers, the latest to each question.
+    Those come back as their owners' preliminary answers, the latest to each question. What acted on arrival (a window's
+    answer) has not waited, and is rolled back like everything else.
     """
     sealed = {
         base_id(decision.id): decision.id
         for decision in rules.pending(state)
-        if decision.visibility is Visibility.SEALED
+        if decision.visibility is Visibility.SEALED and decision.group.mode is not Mode.WINDOW
     }
     back: dict[str, Order] = {}
     for entry in given:

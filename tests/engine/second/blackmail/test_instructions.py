@@ -7,8 +7,10 @@ import pytest
 from engine.core import run
 from engine.core.decision import Urgency, Visibility
 from engine.core.ids import MODERATOR, PUBLIC, Seat
+from engine.core.inputs import Ordered
 from engine.core.options import Choice, Form, OneOf, OrPass
 from engine.core.order import Order
+from engine.core.play_again import restored
 from engine.second import cards
 from engine.second.blackmail import instructions
 from engine.second.memos.common import SeatMemo
@@ -156,3 +158,13 @@ def test_2E_3_3_2_each_line_says_what_the_card_needs() -> None:
         cards.DIPLOMATIC_CONNECTION: ("of", "results"),
         cards.MAN_ON_THE_INSIDE: ("cards", "against"),
     }
+
+
+def test_2E_3_3_3_a_rollback_takes_instructions_back() -> None:
+    """2E-3.3.3: they acted on arrival, so that none comes back as an answer that waits for a deadline."""
+    state = asking(holding(build.laid(), B, "blackmail_02"))
+    order = Order(build.question(state, B, "instruct_blackmail").id, Seat(B), ("blackmail_02", (10,)))
+    again, orders = restored(RULES, state, 1, (Ordered(order),))
+    assert orders == ()
+    assert instructions.of(again, B, "blackmail_02") is None
+    assert build.question(again, B, "instruct_blackmail").id != order.decision
