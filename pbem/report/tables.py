@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Final
 
 from jinja2 import Environment, TemplateNotFound, meta
 from msgspec import Struct
@@ -11,7 +13,9 @@ from engine.core.view import View
 from pbem.report.letters import Book
 from pbem.report.wording import Wording
 
-_READER = "seat"
+_READER: Final = "seat"
+_KEPT: Final = 1000
+"""Bricks whose looks are kept: those of some fifty games, of which an order changes few."""
 
 
 class Table(Struct, frozen=True):
@@ -58,7 +62,7 @@ class Bricks:
 
     def table(self, titles: Sequence[str], rows: Sequence[Sequence[str | int]]) -> str:
         """A table in columns."""
-        return self._lay("table", titles, rows)
+        return self._lay("table", tuple(titles), tuple(tuple(row) for row in rows))
 
     def _lay(self, kind: str, *given: object) -> str:
         self.cards[-1].append(Brick(kind, given))
@@ -66,12 +70,14 @@ class Bricks:
 
 
 class Tables:
-    """Words tables. It takes longer than the rest of a mail, and several people are often shown the very same one."""
+    """Words tables, which takes longer than the rest of a mail: what looks the same is not made twice."""
 
     def __init__(self, text: Environment, html: Environment) -> None:
         self._words = text
+        self._looks = (text.get_template("blocks.txt").module, html.get_template("blocks.html").module)
         self._text = text.get_template("table.txt")
         self._html = html.get_template("table.html")
+        self._shown = lru_cache(_KEPT)(self._show)
         self._wanted: dict[str, frozenset[str]] = {}
         self._last: tuple[str, str, object, Table] | None = None
 
@@ -100,8 +106,16 @@ class Tables:
         self._words.get_template(_template(book.edition)).render(
             {"board": board, "name": wording.name, "names": wording.names, _READER: reader, "b": bricks}
         )
-        page = {"cards": bricks.cards}
-        return Table(self._text.render(page), self._html.render(page))
+        shown = [[self._shown(brick) for brick in card] for card in bricks.cards]
+        return Table(
+            self._text.render(cards=[[text for text, _ in card] for card in shown]),
+            self._html.render(cards=[[html for _, html in card] for card in shown]),
+        )
+
+    def _show(self, brick: Brick) -> tuple[str, str]:
+        """A brick as text and as HTML."""
+        text, html = (str(getattr(look, brick.kind)(*brick.given)) for look in self._looks)
+        return text, html
 
 
 def _template(edition: str) -> str:
