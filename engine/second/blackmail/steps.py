@@ -96,7 +96,7 @@ def _chooses(state: State, seat: Seat) -> bool:
 
 
 class ShowCard(FreeAct):
-    """A family lets others look at one of its face-down cards (2E-3.1.10)."""
+    """A family lets another look at one of its face-down cards (2E-3.1.10)."""
 
     kind = SHOW
     phrase = Phrase("show card", ("show",))
@@ -106,12 +106,11 @@ class ShowCard(FreeAct):
     def offer(self, state: State, seat: Seat) -> Options | None:
         hidden = family(state, seat).hidden
         others = tuple(str(each) for each in others_clockwise(state, seat))
-        return Form((("card", Pick(hidden)), ("to", Pick(others, 1, len(others))))) if hidden else None
+        return Form((("card", Pick(hidden)), ("to", Pick(others)))) if hidden else None
 
     def act(self, state: State, frame: Frame[object], answer: Answer, chance: Chance) -> Outcome[State]:
-        card, to = msgspec.convert(answer.choice, tuple[str, tuple[str, ...]])
-        seats = (answer.seat, *(Seat(each) for each in to))
-        event = whispered(seats, "card_shown", seat=answer.seat, card=card, viewers=to)
+        card, to = msgspec.convert(answer.choice, tuple[str, str])
+        event = whispered((answer.seat, Seat(to)), "card_shown", seat=answer.seat, card=card, viewer=to)
         return Outcome(state, (event,))
 
 

@@ -192,7 +192,7 @@ def test_2E_3_1_6_an_offer_lapses_when_its_question_is_answered() -> None:
 def test_2E_3_1_10_a_face_down_card_is_shown_to_whom_one_likes() -> None:
     """2E-3.1.10: nobody else hears of it, and the card stays where it is."""
     state = asking(build.folk(build.laid(), B, hidden=("blackmail_04", "blackmail_05")))
-    shown = build.answer(state, B, "show_card", ("blackmail_05", (A,)))
+    shown = build.answer(state, B, "show_card", ("blackmail_05", A))
     (event,) = shown.events
     assert (event.kind, event.to) == ("card_shown", (A, B))
     assert dict(event.facts)["card"] == "blackmail_05"
