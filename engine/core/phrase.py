@@ -9,9 +9,10 @@ class Phrase(Struct, frozen=True):
     """Beginning of the order line of one kind of decision.
 
     `head` may hold names of the decision's `about` facts in braces ("fill {office}"); the answer follows after
-    a colon and is worded from the options. `also` are other accepted beginnings. `alone` is for kinds whose line
-    may stand without head when it is the seat's only question.
+    a colon and is worded from the options. `also` are other accepted beginnings. `idle` are words that people put
+    around an answer and that mean nothing there: "pay 2", "give", "send".
     """
 
     head: str
     also: tuple[str, ...] = ()
+    idle: tuple[str, ...] = ()

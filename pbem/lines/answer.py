@@ -39,9 +39,14 @@ def understand(options: Options, text: str, scope: Scope) -> Answer:
     answer = read(options, text, scope)
     if isinstance(answer, Miss):
         return answer
-    wrong = misfits(options, answer.choice)
+    return misfit(options, answer.choice, text, scope) or answer
+
+
+def misfit(options: Options, choice: Choice, text: str, scope: Scope) -> Miss | None:
+    """Why a choice of the right shape cannot be taken; `text` is what it was read from."""
+    wrong = misfits(options, choice)
     if not wrong:
-        return answer
+        return None
     first = wrong[0]
     code = Code(first.code) if first.code in set(Code) else Code.NOT_HERE
     near = tuple(scope.lexicon.name(each) for each in first.instead)

@@ -6,11 +6,11 @@ import re
 from collections.abc import Mapping
 from functools import cached_property
 
-from msgspec import Struct
-
 from engine.core.decision import Decision, Urgency
 from engine.core.phrase import Phrase
+from pbem.lines.asked import Asked
 from pbem.lines.names import Found, Lexicon, Names, Scope, close, singular
+from pbem.lines.prose.reader import Prose
 from pbem.lines.say import Words, filled
 from pbem.lines.text import fold
 from pbem.lines.vocabulary import vocabulary
@@ -19,13 +19,6 @@ _BRACES = re.compile(r"\{[^}]*\}")
 _ANY = ("",)
 _FIRST_LETTERS = 40
 _KEY = "\x01"  # nobody types this, so no key is taken for a spelling
-
-
-class Asked(Struct, frozen=True):
-    """An open decision with the beginning of its line."""
-
-    decision: Decision
-    head: str
 
 
 class Book:
@@ -37,7 +30,9 @@ class Book:
         """`phrases` by kind of decision (also of kinds not open now), `words` the edition's spellings."""
         self.lexicon = Lexicon(words)
         self.asked = tuple(
-            Asked(decision, filled(phrases[decision.kind].head, decision, self.lexicon))
+            Asked(
+                decision, filled(phrases[decision.kind].head, decision, self.lexicon), phrases[decision.kind]
+            )
             for decision in open_decisions
         )
         self.blocking = tuple(each for each in self.asked if each.decision.urgency is Urgency.BLOCKING)
@@ -45,6 +40,7 @@ class Book:
         self._names = Names((f"{_KEY}{number}", heads) for number, heads in enumerate(spelled))
         self._spelled = tuple(head for heads in spelled for head in heads)
         self._phrases = phrases
+        self.prose = Prose(self.asked, self.lexicon)
 
     @cached_property
     def _kinds(self) -> tuple[tuple[str, ...], ...]:

@@ -131,7 +131,8 @@ class Names:
         self._exact = self._index((entry.joined, entry.key) for entry in self._entries)
         self._shown = {key: self._display(key, each) for key, each in self._spellings}
         self._answers: dict[tuple[str, bool], Found | None] = {}
-        self._longest = max((len(entry.words) for entry in self._entries), default=0) + 2
+        # words of the longest name, with room for small ones between
+        self.longest = max((len(entry.words) for entry in self._entries), default=0) + 2
 
     @cached_property
     def _plain(self) -> dict[str, tuple[str, ...]]:
@@ -294,7 +295,7 @@ class Names:
         masked = mask(text)
         ends: list[int] = []
         for word in _WORD.finditer(masked):
-            if (ends and masked[ends[-1] : word.start()].strip()) or len(ends) == self._longest:
+            if (ends and masked[ends[-1] : word.start()].strip()) or len(ends) == self.longest:
                 break
             ends.append(word.end())
         return ends

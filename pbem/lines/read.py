@@ -10,7 +10,8 @@ import msgspec
 from engine.core.decision import Decision
 from engine.core.phrase import Phrase
 from pbem.lines.answer import understand
-from pbem.lines.heads import Asked, Book
+from pbem.lines.asked import Asked
+from pbem.lines.heads import Book
 from pbem.lines.hints import hint
 from pbem.lines.names import Found, Scope, Tier
 from pbem.lines.numbers import digits
@@ -23,6 +24,10 @@ _SHORT_LINE = 6
 _LONG_PROSE = 12
 _SHORT_ANSWER = 3
 _MOST_HINTED = 8
+_ASKED_BEST = frozenset(
+    {Code.TYPO_TIE, Code.AMBIGUOUS_WORD, Code.AMOUNT_OR_PLACE, Code.FITS_SEVERAL, Code.HEAD_NEEDED}
+)
+"""Questions about a line that offer what it may mean."""
 _LETTER = frozenset(
     "ps p nb fyi btw note re fw fwd hi hello dear from sent subject date cc http https mailto tel".split()
 )
@@ -72,7 +77,34 @@ def line_in(book: Book, text: str) -> Reading:
     given = given.rstrip("? ")
     head, colon, rest = _parted(given)
     reading = _with_colon(book, given, head, rest) if colon else _without_colon(book, given)
+    if not isinstance(reading, Understood):
+        reading = _in_prose(book, given, reading)
     return _asking(book, given, reading) if asking else reading
+
+
+def _in_prose(book: Book, given: str, reading: Unread | Chatter) -> Reading:
+    """A line that the forms cannot read, read as prose: what comes of it if that says more."""
+    if isinstance(reading, Unread) and (
+        reading.code is Code.AMOUNT_OR_PLACE
+        or (reading.code is Code.HEAD_NEEDED and len(reading.nearest) > 1)
+    ):
+        return reading
+    head, colon, rest = _parted(given)
+    named = book.named(head) if colon else None
+    if named is not None and named[0].tier <= Tier.LOOSE:
+        told = book.prose.answer(rest, named[1]) if rest else None
+    else:
+        told = book.prose.reading(given)
+    if isinstance(told, Unread) and isinstance(reading, Unread) and not _says_more(told, reading):
+        return reading
+    return told or reading
+
+
+def _says_more(told: Unread, reading: Unread) -> bool:
+    """Whether a question about prose helps more than the one about a form line."""
+    if told.code in (Code.CONDITIONAL, Code.DOUBTFUL):
+        return True
+    return reading.code not in _ASKED_BEST and (reading.decision is None or len(told.nearest) > 1)
 
 
 def _parted(given: str) -> tuple[str, bool, str]:

@@ -36,6 +36,8 @@ class Code(StrEnum):
     NOT_ALL_IN_ORDER = "not_all_in_order"
     QUESTION = "question"
     TOO_LONG = "too_long"
+    CONDITIONAL = "conditional"
+    DOUBTFUL = "doubtful"
 
 
 class Understood(Struct, frozen=True):

@@ -29,7 +29,7 @@ _EVERYTHING = (("all",), ("everything",))
 _WHOLE_RANK = 9
 
 
-class _Entry(Struct, frozen=True):
+class Entry(Struct, frozen=True):
     """One piece: a place, and how much it gets at most; `rest` takes what the others leave."""
 
     place: str
@@ -38,8 +38,12 @@ class _Entry(Struct, frozen=True):
     up_to: bool = False
     notes: tuple[str, ...] = ()
 
+    def at(self, place: str) -> Entry:
+        """The same of another place."""
+        return Entry(place, self.amount, self.rest, self.up_to, self.notes)
 
-class _Sum(Struct, frozen=True):
+
+class Sum(Struct, frozen=True):
     """What is shared out, with the names of its places."""
 
     options: Split
@@ -47,6 +51,7 @@ class _Sum(Struct, frozen=True):
     scope: Scope
 
     def cap(self, place: str) -> int:
+        """The most that a place takes."""
         return dict(self.options.caps)[place]
 
 
@@ -55,20 +60,20 @@ def read(options: Split, text: str, scope: Scope) -> Answer:
     text = bare(text)
     if text == "[]" or " ".join(fold(text)) in NOTHING:
         return Got(())
-    if fold(text) in _EVERYTHING and (full := _full(options)):
-        return Got(full)
-    this = _Sum(options, scope.lexicon.names(tuple(place for place, _ in options.caps)), scope)
-    entries: list[_Entry] = []
+    if fold(text) in _EVERYTHING and (filled := full(options)):
+        return Got(filled)
+    this = Sum(options, scope.lexicon.names(tuple(place for place, _ in options.caps)), scope)
+    entries: list[Entry] = []
     pieces = cut(unwrapped(text, "[]"), LIST)
     for piece in pieces:
         found = _entries(this, piece, len(pieces) == 1)
         if isinstance(found, Miss):
             return found
         entries.extend(found)
-    return _shared(this, entries)
+    return shared(this, entries)
 
 
-def _full(options: Split) -> tuple[tuple[str, int], ...]:
+def full(options: Split) -> tuple[tuple[str, int], ...]:
     """What "all" means: every place filled to its cap, if the total allows that and asks for no more."""
     usable = tuple((place, cap) for place, cap in options.caps if cap > 0)
     if len(usable) == 1:
@@ -76,7 +81,7 @@ def _full(options: Split) -> tuple[tuple[str, int], ...]:
     return usable if sum(cap for _, cap in usable) <= options.total else ()
 
 
-def _entries(this: _Sum, piece: str, only: bool) -> tuple[_Entry, ...] | Miss:
+def _entries(this: Sum, piece: str, only: bool) -> tuple[Entry, ...] | Miss:
     """The entries of one piece: one, or several joined by "and" or by nothing but their numbers."""
     whole = _entry(this, piece, only)
     if not isinstance(whole, Miss):
@@ -84,7 +89,7 @@ def _entries(this: _Sum, piece: str, only: bool) -> tuple[_Entry, ...] | Miss:
     for parts in (cut(piece, AND), _pairs(piece)):
         if len(parts) > 1:
             found = tuple(_entry(this, part, False) for part in parts)
-            read_ = tuple(each for each in found if isinstance(each, _Entry))
+            read_ = tuple(each for each in found if isinstance(each, Entry))
             if len(read_) == len(found):
                 return read_
             if parts == cut(piece, AND):
@@ -100,12 +105,12 @@ def _pairs(piece: str) -> tuple[str, ...]:
     return tuple(f"{words[at]} {words[at + 1]}" for at in range(0, len(words), 2))
 
 
-def _entry(this: _Sum, piece: str, only: bool) -> _Entry | Miss:
+def _entry(this: Sum, piece: str, only: bool) -> Entry | Miss:
     worded = _WORDED.intersection(fold(piece)) and _in_words(this, piece)
     return worded or _counted(this, piece, only)
 
 
-def _in_words(this: _Sum, piece: str) -> _Entry | Miss | None:
+def _in_words(this: Sum, piece: str) -> Entry | Miss | None:
     """An entry with "all", "rest" or "up to" instead of a plain number."""
     if found := _ALL.fullmatch(piece):
         return _placed(this, found[1] or found[2], this.options.total, up_to=True)
@@ -118,24 +123,24 @@ def _in_words(this: _Sum, piece: str) -> _Entry | Miss | None:
     return None
 
 
-def _placed(this: _Sum, name: str, amount: int, rest: bool = False, up_to: bool = False) -> _Entry | Miss:
+def _placed(this: Sum, name: str, amount: int, rest: bool = False, up_to: bool = False) -> Entry | Miss:
     hit = this.names.meant(name, this.scope)
-    return hit if isinstance(hit, Miss) else _Entry(hit.key, amount, rest, up_to, hit.notes)
+    return hit if isinstance(hit, Miss) else Entry(hit.key, amount, rest, up_to, hit.notes)
 
 
-def _counted(this: _Sum, piece: str, only: bool) -> _Entry | Miss:
+def _counted(this: Sum, piece: str, only: bool) -> Entry | Miss:
     """A number and a place in either order; where both orders can be read the surer name decides."""
     ways = [way for way in (_number_first(this, piece), _number_last(this, piece)) if way is not None]
     if not ways:
         return _uncounted(this, piece, only)
     surest = min(rank for rank, _ in ways)
     best = [entry for rank, entry in ways if rank == surest]
-    if len(best) == 2 and isinstance(best[0], _Entry) and best[0] != best[1]:
+    if len(best) == 2 and isinstance(best[0], Entry) and best[0] != best[1]:
         return Miss(Code.AMOUNT_OR_PLACE, piece)
     return best[0]
 
 
-def _number_first(this: _Sum, piece: str) -> tuple[int, _Entry | Miss] | None:
+def _number_first(this: Sum, piece: str) -> tuple[int, Entry | Miss] | None:
     counted = numbers.first(piece)
     if counted is None:
         return None
@@ -144,7 +149,7 @@ def _number_first(this: _Sum, piece: str) -> tuple[int, _Entry | Miss] | None:
     return _ranked(this, name, counted[0], linked)
 
 
-def _number_last(this: _Sum, piece: str) -> tuple[int, _Entry | Miss] | None:
+def _number_last(this: Sum, piece: str) -> tuple[int, Entry | Miss] | None:
     counted = numbers.last(piece)
     if counted is None:
         return None
@@ -153,7 +158,7 @@ def _number_last(this: _Sum, piece: str) -> tuple[int, _Entry | Miss] | None:
     return _ranked(this, name, amount, linked)
 
 
-def _ranked(this: _Sum, name: str, amount: int, linked: bool) -> tuple[int, _Entry | Miss]:
+def _ranked(this: Sum, name: str, amount: int, linked: bool) -> tuple[int, Entry | Miss]:
     """How sure the place is (an explicit link is surest), and the entry."""
     entry = _placed(this, name, amount)
     found: Found | None = this.names.find(name, this.scope.lenient)
@@ -162,24 +167,24 @@ def _ranked(this: _Sum, name: str, amount: int, linked: bool) -> tuple[int, _Ent
     return (-1 if linked else int(found.tier)), entry
 
 
-def _uncounted(this: _Sum, piece: str, only: bool) -> _Entry | Miss:
+def _uncounted(this: Sum, piece: str, only: bool) -> Entry | Miss:
     """A place alone: fine where only one amount can be meant; the whole total is assumed for a sole place."""
     hit = this.names.meant(piece, this.scope)
     if isinstance(hit, Miss):
         return hit
     cap = this.cap(hit.key)
     if min(cap, this.options.total) == 1:
-        return _Entry(hit.key, 1, notes=hit.notes)
+        return Entry(hit.key, 1, notes=hit.notes)
     if only and this.options.exact and cap >= this.options.total:
-        return _Entry(hit.key, this.options.total, notes=(*hit.notes, _assumed(this, piece, hit)))
+        return Entry(hit.key, this.options.total, notes=(*hit.notes, _assumed(this, piece, hit)))
     return Miss(Code.AMOUNT_WANTED, piece, tuple(f"{number} {piece}" for number in (1, cap)))
 
 
-def _assumed(this: _Sum, piece: str, hit: Hit) -> str:
+def _assumed(this: Sum, piece: str, hit: Hit) -> str:
     return f"{piece} read as {this.options.total} {this.names.shown(hit.key)}"
 
 
-def _shared(this: _Sum, entries: list[_Entry]) -> Answer:
+def shared(this: Sum, entries: list[Entry]) -> Answer:
     """The shares: fixed numbers first, then "up to" and "all" in their order, then the rest."""
     places = [entry.place for entry in entries]
     if len(set(places)) != len(places):

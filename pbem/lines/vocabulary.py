@@ -20,11 +20,12 @@ _ALWAYS = frozenset(_GRAMMAR) | {word for word, _ in NUMBER_WORDS}
 
 def vocabulary(options: Options, lexicon: Lexicon) -> frozenset[str]:
     """The words in the singular: of all names in the options and of the syntax around them."""
-    names = {word for key in _keys(options) for name in lexicon.spellings(key) for word in fold(name)}
+    names = {word for key in names_in(options) for name in lexicon.spellings(key) for word in fold(name)}
     return frozenset(singular(word) for word in names | _ALWAYS)
 
 
-def _keys(options: Options) -> Iterator[str]:
+def names_in(options: Options) -> Iterator[str]:
+    """Every id in the options, and every unit: what an answer may name."""
     match options:
         case Pick():
             yield from options.among
@@ -39,9 +40,9 @@ def _keys(options: Options) -> Iterator[str]:
         case OneOf():
             yield from _named(options.branches)
         case OrPass():
-            yield from _keys(options.inner)
+            yield from names_in(options.inner)
         case Several():
-            yield from _keys(options.of)
+            yield from names_in(options.of)
         case _:
             assert_never(options)
 
@@ -49,4 +50,4 @@ def _keys(options: Options) -> Iterator[str]:
 def _named(parts: tuple[tuple[str, Options], ...]) -> Iterator[str]:
     for name, inner in parts:
         yield name
-        yield from _keys(inner)
+        yield from names_in(inner)

@@ -217,7 +217,8 @@ def test_a_number_of_the_name_itself_is_none_for_it() -> None:
     assert choice("dividends: Bengal 2 3", (rated,)) == ("bengal_2", 3)
     missed("dividends: Delhi 2", Code.UNKNOWN_WORD, (rated,))
     missed("dividends: Bengal 3", Code.UNKNOWN_WORD, (rated,))
-    missed("campaign Madras: Delhi 2", Code.UNKNOWN_WORD)
+    unread = missed("campaign Madras: Delhi 2", Code.AMBIGUOUS_WORD)
+    assert unread.nearest == ("campaign Madras: Delhi; guns 2", "campaign Madras: Delhi; £2")
 
 
 @pytest.mark.parametrize("answer", ["pass", "Pass.", "no", "skip", "none"])

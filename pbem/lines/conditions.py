@@ -1,0 +1,156 @@
+"""Conditions of orders for decisions to come: "treasury >= 2 and not (Walsh votes for)", read and worded."""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+from typing import Final, assert_never
+
+from msgspec import Struct
+
+from engine.core.standing_orders import AllOf, AnyOf, Compare, Comparison, Condition, Not
+from pbem.lines.facts import FactNames
+from pbem.lines.names import safe
+from pbem.lines.numbers import value as number_in
+from pbem.lines.text import bare, cut, mask
+
+_OR: Final = re.compile(r"\s+or\s+", re.IGNORECASE)
+_AND: Final = re.compile(r"\s+and\s+", re.IGNORECASE)
+_NOT: Final = re.compile(r"not\b\s*(?=\S)", re.IGNORECASE)
+_HOW: Final = re.compile(
+    r"\s*(?P<sign>>=|=>|≥|<=|=<|≤|!=|<>|≠|==?|<|>)\s*"
+    r"|\s+(?:is\s+)?(?P<words>at least|at most|more than|less than|not less than|not more than)\s+"
+    r"|\s+(?P<verb>is not|isn't|is)\s+",
+    re.IGNORECASE,
+)
+_MEANING: Final = {
+    ">=": Comparison.AT_LEAST,
+    "=>": Comparison.AT_LEAST,
+    "≥": Comparison.AT_LEAST,
+    "at least": Comparison.AT_LEAST,
+    "not less than": Comparison.AT_LEAST,
+    "<=": Comparison.AT_MOST,
+    "=<": Comparison.AT_MOST,
+    "≤": Comparison.AT_MOST,
+    "at most": Comparison.AT_MOST,
+    "not more than": Comparison.AT_MOST,
+    "!=": Comparison.IS_NOT,
+    "<>": Comparison.IS_NOT,
+    "≠": Comparison.IS_NOT,
+    "is not": Comparison.IS_NOT,
+    "isn't": Comparison.IS_NOT,
+    "<": Comparison.LESS,
+    "less than": Comparison.LESS,
+    ">": Comparison.MORE,
+    "more than": Comparison.MORE,
+}
+_EQUALITY: Final = (Comparison.IS, Comparison.IS_NOT)
+_DEEPEST: Final = 20
+
+
+class Doubt(StrEnum):
+    """Why a condition is not understood; each has a sentence in `templates/commands.toml`."""
+
+    FACT = "condition_fact"
+    VALUE = "condition_value"
+    NUMBER = "condition_number"
+    EMPTY = "condition_empty"
+
+
+class Unclear(Struct, frozen=True):
+    """A condition that is not understood: why, the words that stood in the way, and the nearest names."""
+
+    doubt: Doubt
+    given: str
+    nearest: tuple[str, ...] = ()
+
+
+def read_condition(text: str, names: FactNames, depth: int = 0) -> Condition | Unclear:
+    """The condition that a text means, over facts that its owner may test; or why it means none."""
+    text = bare(text.strip())
+    if not text or depth > _DEEPEST:
+        return Unclear(Doubt.EMPTY, text[:60])
+    for mark, joined in ((_OR, AnyOf), (_AND, AllOf)):
+        pieces = cut(text, mark)
+        if len(pieces) > 1:
+            return _joined([read_condition(piece, names, depth + 1) for piece in pieces], joined)
+    denied = _NOT.match(text)
+    if denied:
+        inner = read_condition(text[denied.end() :], names, depth + 1)
+        return inner if isinstance(inner, Unclear) else Not(inner)
+    return _compared(text, names)
+
+
+def worded(condition: Condition, names: FactNames) -> str:
+    """The condition in words that read back as the same."""
+    match condition:
+        case Compare():
+            value = condition.value
+            shown = value if isinstance(value, int) else safe(names.value_shown(value))
+            return f"{safe(names.shown(condition.fact))} {condition.comparison} {shown}"
+        case AllOf() | AnyOf():
+            mark = " and " if isinstance(condition, AllOf) else " or "
+            return mark.join(f"({worded(each, names)})" for each in condition.of)
+        case Not():
+            return f"not ({worded(condition.of, names)})"
+    assert_never(condition)
+
+
+def _joined(read: list[Condition | Unclear], joined: type[AnyOf] | type[AllOf]) -> Condition | Unclear:
+    whole: list[Condition] = []
+    for each in read:
+        if isinstance(each, Unclear):
+            return each
+        whole.append(each)
+    return joined(tuple(whole))
+
+
+def _compared(text: str, names: FactNames) -> Condition | Unclear:
+    found = _HOW.search(mask(text))
+    if found is None:
+        return _said(text, names)
+    sign = (found["sign"] or found["words"] or found["verb"]).casefold()
+    how = _MEANING.get(" ".join(sign.split()), Comparison.IS)
+    left, right = text[: found.start()].strip(), text[found.end() :].strip()
+    number = number_in(right)
+    if number is not None:
+        return _over(names, left, number, how)
+    if how not in _EQUALITY:
+        return Unclear(Doubt.NUMBER, right or text)
+    # "Chairman is Walsh" as well as "Walsh is Chairman"
+    for name, value in ((names.called(left, right), right), (names.called(right, left), left)):
+        if name is not None and (ids := names.values(value)):
+            return _equal(name, ids, how)
+    if names.called(left) is None and names.called(right) is None:
+        return Unclear(Doubt.FACT, left, names.nearest(left))
+    return Unclear(Doubt.VALUE, right if names.called(left) is not None else left)
+
+
+def _over(names: FactNames, left: str, number: int, how: Comparison) -> Condition | Unclear:
+    name = names.called(left, number)
+    if name is not None:
+        return Compare(name, how, number)
+    if names.called(left) is not None:
+        return Unclear(Doubt.VALUE, str(number))
+    return Unclear(Doubt.FACT, left, names.nearest(left))
+
+
+def _said(text: str, names: FactNames) -> Condition | Unclear:
+    """A fact and its value without any sign between them: "Walsh votes for"."""
+    taken = names.leading(text)
+    if taken is None:
+        return Unclear(Doubt.FACT, text, names.nearest(text))
+    name, rest = taken
+    number = number_in(rest)
+    if number is not None:
+        return Compare(name, Comparison.IS, number)
+    ids = names.values(rest)
+    return _equal(name, ids, Comparison.IS) if rest and ids else Unclear(Doubt.VALUE, rest or text)
+
+
+def _equal(name: str, ids: tuple[str, ...], how: Comparison) -> Condition:
+    """The fact is one of the ids that a word may mean, or is none of them."""
+    each = tuple(Compare(name, how, value) for value in ids)
+    if len(each) == 1:
+        return each[0]
+    return AnyOf(each) if how is Comparison.IS else AllOf(each)

@@ -1,0 +1,46 @@
+"""How far the readings of one stretch of a line go, and what they cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from engine.core.options import Choice
+
+MOST_ENDS = 8
+"""Readings of one stretch that are looked at further."""
+
+NAMED = 0
+FACT = 1
+GUESSED_NUMBER = 2
+UNSURE_LABEL = 3
+SHORTENED = 4
+UNLABELLED = 6
+GUESSED = 1_000
+"""What readings cost: the cheapest that use every word are taken, and only if they mean one thing."""
+
+
+class Reach(Struct, frozen=True):
+    """A choice read from somewhere up to `end`; `used` are the tokens (as bits) that only named what it belongs to."""
+
+    choice: Choice
+    end: int
+    cost: int = 0
+    used: int = 0
+
+    @property
+    def guessed(self) -> bool:
+        """Whether a letter was mended, or a name taken from very few letters."""
+        return self.cost >= GUESSED
+
+
+def best(found: Iterable[Reach]) -> tuple[Reach, ...]:
+    """The cheapest reading of each choice and end, the cheapest few first."""
+    cheapest: dict[tuple[int, Choice], Reach] = {}
+    for each in found:
+        key = (each.end, each.choice)
+        have = cheapest.get(key)
+        if have is None or each.cost < have.cost:
+            cheapest[key] = each
+    return tuple(sorted(cheapest.values(), key=lambda each: (each.cost, -each.end))[:MOST_ENDS])

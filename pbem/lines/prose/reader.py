@@ -1,0 +1,280 @@
+"""Find the order in a line of prose: the one question, and the one choice, that use every word of it."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable
+from functools import cached_property
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.core.decision import Urgency
+from engine.core.options import Choice, fits
+from pbem.lines.answer import misfit
+from pbem.lines.asked import Asked
+from pbem.lines.common import is_common
+from pbem.lines.names import Lexicon, Scope, close
+from pbem.lines.numbers import NUMBER_WORDS
+from pbem.lines.prose import words
+from pbem.lines.prose.grammar import Grammar, Stems, TooMuch
+from pbem.lines.prose.reach import Reach
+from pbem.lines.prose.tokens import Token, lexed, plain, stem
+from pbem.lines.readings import Code, Miss, Understood, Unread
+from pbem.lines.say import lined
+from pbem.lines.text import fold
+from pbem.lines.vocabulary import names_in
+
+_MOST_TOKENS = 60
+_SHORTEST_PREFIX = 3
+_SHORTEST_TYPO = 4
+_MOST_READY = 6
+_SYNTAX = (
+    words.NEUTRAL
+    | words.MOST
+    | words.REST
+    | words.NOTHING
+    | words.PASS
+    | words.YES
+    | words.EACH
+    | {"both", "couple", "pair", "dozen", "another", "single", "more", "further", "extra", "pound", "quid"}
+    | {word for word, _ in NUMBER_WORDS}
+)
+
+
+class Fit(Struct, frozen=True):
+    """A question with a choice that a line may mean; `headed` if the line names the question."""
+
+    asked: Asked
+    choice: Choice
+    headed: bool
+    telling: bool
+    guessed: bool = False
+
+
+class _Question:
+    """An open question as the reader of prose needs it."""
+
+    def __init__(self, asked: Asked, lexicon: Lexicon) -> None:
+        self.asked = asked
+        phrase = asked.phrase
+        self.heads = tuple(frozenset(map(stem, _literal(each))) for each in (phrase.head, *phrase.also))
+        facts = frozenset(
+            stem(word)
+            for _, value in asked.decision.about
+            for each in (value if isinstance(value, tuple) else (value,))
+            for spelling in (lexicon.spellings(each) if isinstance(each, str) else (str(each),))
+            for word in fold(spelling)
+        )
+        self.literal = frozenset().union(*self.heads)
+        self.idle = self.literal | frozenset(map(stem, phrase.idle))
+        self.drop = self.idle | facts
+        spelled = {
+            word
+            for key in names_in(asked.decision.options)
+            for each in lexicon.spellings(key)
+            for word in fold(each)
+        }
+        self.names = frozenset(map(stem, spelled))
+        self.stems = self.names | self.drop
+        family = lexicon.name(asked.decision.seat)
+        self.family = family if set(fold(family)) <= spelled else ""
+        self._own = _word_of(self.family) if self.family else None
+        self.is_blocking = asked.decision.urgency is Urgency.BLOCKING
+
+    def adapted(self, token: Token) -> Token:
+        """A token as it is meant here: the family for "my", a word of the question for one that is a letter away from it."""
+        if self._own and token.word in words.OWN:
+            return self._own
+        if (
+            token.brk
+            or token.number >= 0
+            or token.neutral
+            or token.stem in self.stems
+            or token.word in _SYNTAX
+        ):
+            return token
+        if len(token.word) < _SHORTEST_TYPO or is_common(token.word) or self._begins(token.stem):
+            return token
+        near = close(token.stem, self._sorted)
+        return replace(token, stem=near[0][0], word=near[0][0], guessed=True) if len(near) == 1 else token
+
+    def _begins(self, word: str) -> bool:
+        """Whether some word of the question begins so."""
+        at = bisect_left(self._sorted, word)
+        return at < len(self._sorted) and self._sorted[at].startswith(word)
+
+    @cached_property
+    def _sorted(self) -> tuple[str, ...]:
+        return tuple(sorted(self.stems))
+
+
+def _word_of(name: str) -> Token:
+    """A family's name as one token."""
+    (word,) = lexed(plain(name))
+    return word
+
+
+def _literal(head: str) -> tuple[str, ...]:
+    """The words of a phrase that stand outside its braces."""
+    return tuple(word for piece in head.split("{") for word in fold(piece.rpartition("}")[2]))
+
+
+class Prose:
+    """The open questions of one mail, looked at once a line that no form line's rules can read."""
+
+    def __init__(self, asked: tuple[Asked, ...], lexicon: Lexicon) -> None:
+        self._asked = asked
+        self._lexicon = lexicon
+        self._several = sum(each.decision.urgency is Urgency.BLOCKING for each in asked) > 1
+        self._known: dict[str, bool] = {}
+
+    @cached_property
+    def _questions(self) -> tuple[_Question, ...]:
+        return tuple(_Question(asked, self._lexicon) for asked in self._asked)
+
+    @cached_property
+    def _vocabulary(self) -> tuple[str, ...]:
+        """Every word that means anything to some question, sorted."""
+        return tuple(sorted({word for each in self._questions for word in each.stems}))
+
+    def reading(self, given: str) -> Understood | Unread | None:
+        """The order in a line, a question about it, or None if it holds none."""
+        return self._told(given, self._questions)
+
+    def answer(self, given: str, asked: tuple[Asked, ...]) -> Understood | Unread | None:
+        """As `reading`, for an answer to one of these questions, which its line has named."""
+        told = self._told(given, tuple(each for each in self._questions if each.asked in asked))
+        return None if told is None else replace(told, headed=True)
+
+    def _told(self, given: str, questions: tuple[_Question, ...]) -> Understood | Unread | None:
+        tokens = lexed(plain(given))
+        if not 0 < len(tokens) <= _MOST_TOKENS or not any(
+            not each.neutral and not each.brk for each in tokens
+        ):
+            return None
+        for code, stops in ((Code.CONDITIONAL, words.CONDITIONS), (Code.DOUBTFUL, words.DOUBTS)):
+            if any(token.word in stops for token in tokens):
+                return self._questioned(given, tokens, code, questions)
+        return self._read(given, tokens, questions)
+
+    def _questioned(
+        self, given: str, tokens: tuple[Token, ...], code: Code, questions: tuple[_Question, ...]
+    ) -> Unread | None:
+        """What a line would mean without its condition or doubt, to be asked about; None if it is no order at all."""
+        if code is Code.CONDITIONAL:
+            at = next(place for place, token in enumerate(tokens) if token.word in words.CONDITIONS)
+            tokens = tokens[:at]
+        sure = tuple(token for token in tokens if token.word not in words.DOUBTS)
+        reading = self._read(given, sure, questions) if sure else None
+        if not isinstance(reading, Understood):
+            return None
+        asked = next(each for each in self._asked if each.decision == reading.decision)
+        ready = lined(asked.head, asked.decision, reading.choice, self._lexicon)
+        return Unread(code, given, (ready,), reading.decision, reading.headed)
+
+    def _read(
+        self, given: str, tokens: tuple[Token, ...], questions: tuple[_Question, ...]
+    ) -> Understood | Unread | None:
+        if not all(self._is_known(token) for token in tokens):
+            return None
+        found: list[Fit] = []
+        missed: list[Unread] = []
+        for question in questions:
+            for fit in self._fits(question, tokens, given, questions is self._questions):
+                (found if isinstance(fit, Fit) else missed).append(fit)  # type: ignore[arg-type]
+        if found:
+            return self._decided(given, found)
+        return missed[0] if len(missed) == 1 else None
+
+    def _is_known(self, token: Token) -> bool:
+        """Whether a word can have a meaning here."""
+        if token.brk or token.number >= 0 or token.word in _SYNTAX or token.stem in _SYNTAX:
+            return True
+        if token.stem not in self._known:
+            self._known[token.stem] = self._is_near(token.stem)
+        return self._known[token.stem]
+
+    def _is_near(self, word: str) -> bool:
+        at = bisect_left(self._vocabulary, word)
+        if at < len(self._vocabulary) and self._vocabulary[at].startswith(word):
+            return len(word) >= _SHORTEST_PREFIX or self._vocabulary[at] == word
+        return len(word) >= _SHORTEST_TYPO and not is_common(word) and bool(close(word, self._vocabulary))
+
+    def _fits(
+        self, question: _Question, tokens: tuple[Token, ...], given: str, alone: bool
+    ) -> Iterable[Fit | Unread]:
+        """What a line may mean as the answer to one question: the cheapest choices, or why none of them can be taken."""
+        named = {token.stem for token in tokens}
+        if alone and not question.is_blocking and not any(head and head <= named for head in question.heads):
+            return
+        tokens = tuple(map(question.adapted, tokens))
+        guessed = any(token.guessed for token in tokens)
+        whole = _whole(question, tokens, self._lexicon, question.drop if alone else question.idle)
+        options = question.asked.decision.options
+        able = [each for each in whole if fits(options, each.choice)]
+        cheapest = [each for each in able if each.cost == able[0].cost]
+        for each in cheapest:
+            yield Fit(
+                question.asked, each.choice, *_evidence(question, tokens, each), guessed or each.guessed
+            )
+        if not able and whole:
+            headed, _ = _evidence(question, tokens, whole[0])
+            miss = misfit(options, whole[0].choice, given, Scope(self._lexicon))
+            if miss is not None and (headed or not self._several):
+                yield _unread(question.asked, miss, headed)
+
+    def _decided(self, given: str, found: list[Fit]) -> Understood | Unread | None:
+        if " " not in given and all(fit.guessed and not fit.headed for fit in found):
+            return None
+        headed = [fit for fit in found if fit.headed] or found
+        lines = {self._line(fit): fit for fit in reversed(headed)}
+        if len(lines) > 1:
+            code = Code.FITS_SEVERAL if len({fit.asked.head for fit in headed}) > 1 else Code.AMBIGUOUS_WORD
+            return Unread(
+                code, given, tuple(reversed(lines))[:_MOST_READY], headed[0].asked.decision, headed[0].headed
+            )
+        fit = headed[0]
+        line = self._line(fit)
+        if not fit.headed and (fit.guessed or (not fit.telling and self._several)):
+            return Unread(Code.HEAD_NEEDED, given, (line,), headed=False)
+        return Understood(
+            fit.asked.decision, fit.choice, (f'read as "{line}"',), exact=False, headed=fit.headed
+        )
+
+    def _line(self, fit: Fit) -> str:
+        return lined(fit.asked.head, fit.asked.decision, fit.choice, self._lexicon)
+
+
+def _whole(question: _Question, tokens: tuple[Token, ...], lexicon: Lexicon, drop: Stems) -> list[Reach]:
+    """The readings that use every token of a line, the cheapest first."""
+    grammar = Grammar(tokens, lexicon, question.family)
+    try:
+        found = grammar.whole(question.asked.decision.options, drop)
+    except TooMuch:
+        return []
+    priced = [
+        Reach(each.choice, each.end, each.cost + _facts(question, tokens, each), each.used) for each in found
+    ]
+    return sorted(priced, key=lambda each: each.cost)
+
+
+def _facts(question: _Question, tokens: tuple[Token, ...], read: Reach) -> int:
+    """How many words were taken for names of what is asked about though they may be part of an answer."""
+    return sum(
+        1
+        for at, token in enumerate(tokens)
+        if read.used >> at & 1 and token.stem in question.names and token.stem not in question.literal
+    )
+
+
+def _evidence(question: _Question, tokens: tuple[Token, ...], read: Reach) -> tuple[bool, bool]:
+    """Whether words of a line name the question, and whether any word but numbers and syntax was used at all."""
+    used = {token.stem for at, token in enumerate(tokens) if read.used >> at & 1}
+    headed = any((used & head) - words.PREPOSITIONS for head in question.heads)
+    telling = any(token.stem in question.names and token.word not in _SYNTAX for token in tokens)
+    return headed, telling
+
+
+def _unread(asked: Asked, miss: Miss, headed: bool) -> Unread:
+    return Unread(miss.code, miss.given, miss.near, asked.decision, headed)

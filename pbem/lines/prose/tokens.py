@@ -1,0 +1,87 @@
+"""A line of prose as words, numbers and breaks."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+
+from msgspec import Struct
+
+from pbem.lines.names import singular
+from pbem.lines.numbers import NUMBER_WORDS
+from pbem.lines.prose.words import IDLE, NEUTRAL, SUBJECT
+from pbem.lines.text import tidy
+
+_ACCENTS = re.compile("[\u0300-\u036f]+")
+_MINUS = re.compile(r"(?<![\w\s])-(?=\d)|(?<=\s)-(?=\d)|^-(?=\d)")
+_TOKEN = re.compile(r"\d+\.\d+|[^\W_]+|[;,+/|]")
+_TIMES = re.compile(r"x(\d{1,9})|(\d{1,9})x")
+_ORDINALS = {
+    f"{number}{'st' if number == 1 else 'nd' if number == 2 else 'rd' if number == 3 else 'th'}": word
+    for number, word in enumerate(
+        "first second third fourth fifth sixth seventh eighth ninth tenth".split(), 1
+    )
+}
+_VALUES = dict(NUMBER_WORDS) | {"couple": 2, "pair": 2, "both": 2, "dozen": 12, "another": 1, "single": 1}
+_TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50}
+_BREAKS = frozenset({"and", "plus", "then"})
+_MOST_DIGITS = 9
+
+
+class Token(Struct, frozen=True):
+    """A piece of a line: `number` is -1 for what is none, a `brk` parts things, a `neutral` word may mean nothing.
+
+    `subject` is a word for the writer; `guessed` one of which a letter was mended.
+    """
+
+    word: str
+    stem: str
+    number: int = -1
+    brk: bool = False
+    neutral: bool = False
+    subject: bool = False
+    guessed: bool = False
+
+
+def stem(word: str) -> str:
+    """The word without endings that verbs and plurals have."""
+    bare = singular(word)
+    if len(bare) > 5 and bare.endswith("ing"):
+        bare = bare[:-3]
+    return bare[:-1] if len(bare) > 3 and bare.endswith("e") else bare
+
+
+def plain(text: str) -> str:
+    """The text in small letters without accents, apostrophes and what mail programs make of punctuation."""
+    small = tidy(text).casefold().replace("'s ", " ").replace("'", "").replace("&", " and ")
+    if not small.isascii():
+        small = _ACCENTS.sub("", unicodedata.normalize("NFKD", small))
+    return _MINUS.sub(" minus ", small)
+
+
+def lexed(text: str) -> tuple[Token, ...]:
+    """The tokens of a plain text; idle turns of phrase are left out."""
+    found: list[Token] = []
+    for piece in _TOKEN.findall(IDLE.sub(" ", text)):
+        token = _token(piece)
+        if token.number >= 0 and found and found[-1].word in _TENS and 0 < token.number < 10:
+            tens = found.pop()
+            token = Token(f"{tens.word} {token.word}", "", _TENS[tens.word] + token.number)
+        found.append(token)
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)  # the words of orders come again with every mail
+def _token(piece: str) -> Token:
+    if len(piece) == 1 and not piece.isalnum():
+        return Token(piece, "", brk=True)
+    if piece.isdecimal() and len(piece) <= _MOST_DIGITS:
+        return Token(piece, piece, int(piece))
+    if times := _TIMES.fullmatch(piece):
+        return Token(piece, piece, int(times[1] or times[2]))
+    word = _ORDINALS.get(piece, piece)
+    if word in _BREAKS:
+        return Token(word, word, brk=True)
+    number = _VALUES.get(word, _TENS.get(word, 1 if word in ("a", "an") else -1))
+    return Token(word, stem(word), number, neutral=word in NEUTRAL, subject=word in SUBJECT)

@@ -1,0 +1,67 @@
+"""Closed classes of words: those that mean nothing in an order, and those after which it is none to be played."""
+
+from __future__ import annotations
+
+import re
+
+_SUBJECTS = "i we id ill im wed ive weve lets me us myself ourselves"
+_VERBS = (
+    "take takes taking have has having get gets make makes do does use uses using put puts go goes going choose chooses "
+    "pick picks select selects want wants wish will shall be is are am try tries set let prefer would-like need"
+)
+_SMALL_TALK = (
+    "please pls plz kindly just only also too so now again here hereby simply well then okay ok sure fine alright thanks thank "
+    "rather quite really all-right finally first-of-all this that these those it its his her their the some there"
+)
+_PREPOSITIONS = "a an of to in into on onto at from for with by as out"
+
+OWN = frozenset("my our mine ours me us myself ourselves".split())
+"""Words that stand for the writer's family wherever families are named."""
+SUBJECT = frozenset({"i", "we"})
+"""Words that may stand for it."""
+
+PREPOSITIONS = frozenset(_PREPOSITIONS.split())
+NEUTRAL = frozenset(f"{_SUBJECTS} {_VERBS} {_SMALL_TALK} {_PREPOSITIONS} my our own".split())
+"""Words that may stand anywhere in an order without a meaning of their own."""
+
+CONDITIONS = frozenset(
+    "if unless provided providing when whenever once until till otherwise else while depending depends assuming long case "
+    "subject".split()
+)
+"""Words that make an order depend on something."""
+
+DOUBTS = frozenset(
+    "maybe perhaps might may could should would probably possibly think guess suppose suggest wonder consider tempted unsure "
+    "hope or either whether except ignore forget scrap cancel undo kidding joking wait not dont wont cant cannot never neither nor didnt isnt shouldnt wouldnt instead unlikely but".split()
+)
+"""Words that leave it open whether something is ordered, or deny it."""
+
+ALL = frozenset("all every everything everyone everybody".split())
+MOST = ALL | {"max", "maximum"}
+REST = frozenset("rest remainder remaining".split())
+NOTHING = frozenset("no none nothing nil zero nobody nowhere".split())
+PASS = frozenset("pass passes passing skip skipping".split())
+YES = frozenset("yes yeah yep aye".split())
+EACH = frozenset("each apiece".split())
+
+_IDLE = (
+    "(?:would|d|should) (?:like|love)(?: to)?",
+    "(?:want|wish|like|going|able|have|need|try|prefer|intend|decided?) to",
+    "(?:go(?:es|ing)?|opt(?:s|ing)?|settle) (?:for|with|to)",
+    "stick (?:to|with)",
+    "make (?:it|that)",
+    "(?:put|count|mark) (?:me|us) (?:down|in) for",
+    "this (?:time|turn|year|round|phase|season|one)",
+    "(?:on|for) (?:it|this one|that one|now|me|us)",
+    "on (?:my|our) (?:behalf|part)",
+    "as (?:agreed|discussed|promised|usual|before|well|planned|always|announced)",
+    "in (?:total|all|return)",
+    "at (?:once|all|this point|the moment)",
+    "(?:of course|after all|by all means|no doubt)",
+    "if (?:possible|you please|i may|we may)",
+    "(?:thank you|many thanks|thanks a lot)(?: very much| in advance)?",
+    "(?:it|that) is",
+    "it (?:should|shall|will) be",
+)
+IDLE = re.compile(rf"\b(?:{'|'.join(_IDLE)})\b")
+"""Turns of phrase without a meaning of their own, in folded text."""
