@@ -11,7 +11,7 @@ _HEAD: Final = re.compile(
 _WORD: Final = re.compile(r"^(?:[-*+]\s+|\(?\d{1,2}[.)]\s+)*([a-z]+)", re.IGNORECASE)
 
 _COMMANDS: Final = frozenset(
-    "accept away cancel create dispute digest extend help history join language observe odds offer press promise ready refuse"
+    "accept away cancel consent create dispute digest extend help history join language observe odds offer press promise ready refuse"
     " resign rules status timezone wait withdraw yes".split()
 )
 _CONTACT: Final = frozenset(

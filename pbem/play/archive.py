@@ -74,7 +74,7 @@ def import_game(desk: Desk, work: UnitOfWork, data: bytes, people: tuple[Person,
     if len(people) != len(archive.seats):
         names = ", ".join(f"{seat} ({name})" for seat, name in archive.seats)
         raise CommandError(f"name one person for each seat, in this order: {names}")
-    if game.status == GameStatus.CLOSED:  # where it comes from, which is no matter of this server
+    if game.status in (GameStatus.CLOSED, GameStatus.PAUSED):  # where it comes from, no matter of this server
         game = msgspec.structs.replace(game, status=GameStatus.RUNNING)
     work.games.add(game)
     last = archive.ledger[-1].number if archive.ledger else 0

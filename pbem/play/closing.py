@@ -60,9 +60,14 @@ def reopen_game(desk: Desk, work: UnitOfWork, name: str, reason: str) -> None:
         work.games.set_status(name, GameStatus.SIGNUP)
         invite_again(desk, work, work.games.get(name))
         return
-    work.games.set_status(name, GameStatus.RUNNING)
+    stands_still = work.pauses.of(name) is not None
+    work.games.set_status(name, GameStatus.PAUSED if stands_still else GameStatus.RUNNING)
     news = "The game is open again and takes orders."
-    if work.timings.of(name).paused_at is not None:
+    if stands_still:
+        tell_table(
+            desk, work, game, "The game is open again. It stands still, as it did when it was closed.", reason
+        )
+    elif work.timings.of(name).paused_at is not None:
         tell_table(desk, work, game, f"{news} The clock of the game stands still.", reason)
     else:
         go_on(desk, work, name, closing.at, Told(news, reason))

@@ -120,15 +120,26 @@ class Told(Struct, frozen=True):
 
 def go_on(desk: Desk, work: UnitOfWork, name: str, stood_since: datetime, told: Told) -> str:
     """Give back to all open questions of a game the time for which it has stood still, tell everybody; returns what is told."""
-    timing, now = work.timings.of(name), desk.clock.now()
+    moved = given_back(work, name, stood_since, desk.clock.now())
+    return _moved(desk, work, name, moved, told.reason, told.news)
+
+
+def given_back(work: UnitOfWork, name: str, stood_since: datetime, now: datetime) -> list[Deadline]:
+    """The deadlines of all open questions of a game with the time for which it has stood still; they are not kept yet.
+
+    While its clock stands still too, that time is given back when the clock runs again.
+    """
+    timing = work.timings.of(name)
+    until = timing.paused_at or now
     moved = []
     for each in work.deadlines.open(name):
-        stood = now - max(stood_since, each.asked_at)
+        stood = until - max(stood_since, each.asked_at)
         minutes = max(-(-stood // _MINUTE), 0)
         moved.append(scheduled(timing, replace(each, moved=each.moved + minutes), now))
-    told_now = {job.deadline.group_id: job.deadline for job in due(now, moved)}  # this mail reminds everybody
-    moved = [told_now.get(each.group_id, each) for each in moved]
-    return _moved(desk, work, name, moved, told.reason, told.news)
+    told_now = {
+        job.deadline.group_id: job.deadline for job in due(now, moved)
+    }  # the mail about it reminds everybody
+    return [told_now.get(each.group_id, each) for each in moved]
 
 
 def _running(work: UnitOfWork, name: str) -> Game:
@@ -137,6 +148,10 @@ def _running(work: UnitOfWork, name: str) -> Game:
     if closing is not None:
         raise CommandError(
             f"game {name} is closed ({closing.reason}); `pbem game reopen {name}` opens it again"
+        )
+    if work.pauses.of(name) is not None:
+        raise CommandError(
+            f"game {name} stands still, and so does its clock; `pbem resume {name}` lets it go on"
         )
     return game
 

@@ -168,6 +168,11 @@ class Table:
             self._work.games.set_dice_script(self.game.id, self._script)
         return entry.number
 
+    def set_status(self, status: GameStatus) -> None:
+        """Let the game stand still, go on or end."""
+        self._work.games.set_status(self.game.id, status)
+        self.game = msgspec.structs.replace(self.game, status=status)
+
     def take_newer_rules(self) -> None:
         """Enter, once, that the game goes on by newer rules than before (F-81): from its state, which is never played again.
 
@@ -191,7 +196,7 @@ class Table:
         station("deadlines", game=self.game.id)
         keep_deadlines(self._work, self.game.id, self.rules, self.state, self._clock.now())
         if self.over and self.game.status != GameStatus.ENDED:
-            self._work.games.set_status(self.game.id, GameStatus.ENDED)
+            self.set_status(GameStatus.ENDED)
 
     def _keep_state(self) -> None:
         data = self.rules.encode(self.state)
