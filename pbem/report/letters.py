@@ -40,10 +40,11 @@ class Look(Struct, frozen=True):
 
 
 class StandingLine(Struct, frozen=True):
-    """A standing order of the reader, as written."""
+    """A standing order of the reader, as written; `why` it does not answer the question that is open now ("" if none is)."""
 
     number: int
     text: str
+    why: str = ""
 
 
 class Until(Struct, frozen=True):
@@ -57,12 +58,13 @@ class Until(Struct, frozen=True):
 class Times(Struct, frozen=True, kw_only=True):
     """The clock of a game as one reader sees it: `zone` is the reader's; `missed` counts answers that never came.
 
-    `paused`: no deadline counts now. `away` are seats whose people read no mail until that moment.
+    `paused`: no deadline counts now; `still`: no order is played either. `away` are seats whose people read no mail until that moment.
     """
 
     zone: str = "UTC"
     deadlines: tuple[Until, ...] = ()
     paused: bool = False
+    still: bool = False
     missed: tuple[tuple[Seat, int], ...] = ()
     away: tuple[tuple[Seat, datetime], ...] = ()
 

@@ -40,6 +40,7 @@ def frame(letter: Report | Receipt | Reminder, book: Book, asked: tuple[Asked, .
         "offered": tuple(each for each in asked if each.offered and not each.answered),
         "form": tuple(each.line for each in asked),
         "standing": letter.standing,
+        "still": letter.times.still,
         "away": listed(
             [
                 f"{people.called(seat)} until {moments.moment(until, letter.times.zone)}"

@@ -97,7 +97,9 @@ class Reporter:
     def _news(self, letter: Report, book: Book) -> pages.Page:
         events = self._sentences(book.edition).events
         entries = in_sentences(letter.told, events, Wording(book.words))
-        return pages.news(letter, book, entries, self._notices(letter, book)) | {"table": self._tables.of(letter.view, book)}
+        return pages.news(letter, book, entries, self._notices(letter, book)) | {
+            "table": self._tables.of(letter.view, book)
+        }
 
     def _notices(self, letter: Report, book: Book) -> tuple[str, ...]:
         """What a moderator did: a change tells of itself as an event, all else has a sentence of its own."""
