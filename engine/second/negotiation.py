@@ -24,6 +24,8 @@ MOST_ITEMS = 12
 """Items of one deal, enough for every family to give and take two things."""
 RESOLVING = frozenset({"envoy_result", "govern_result", "administer_result", "fill_order", "place_writer"})
 """Questions between the dice of a check and what comes of it: no deal is struck meanwhile (2E-3.1.12)."""
+OWN_EYES = frozenset({"london_card", "dispose"})
+"""Questions whose options name cards that lie face down: nobody else may read them, so their answers are not for sale."""
 
 
 @lru_cache(maxsize=64)
@@ -42,15 +44,22 @@ class Deals(DealRules[State]):
 
     def __init__(self, steps: Callable[[], Steps]) -> None:
         self._steps = steps
+        self._stock: tuple[State, Stock] | None = None
 
     def options(self, state: State, seat: Seat) -> Options | None:
         """What a deal may consist of: the same for every family, so that it shows nothing of secrets."""
         if self.barred(state):
             return None
-        branches: list[tuple[str, Options]] = [(TRANSFER, _transfers(state.seats, goods.stock(state)))]
+        branches: list[tuple[str, Options]] = [(TRANSFER, _transfers(state.seats, self._nameable(state)))]
         if open_now := self._answerable(state):
             branches.append((ANSWER, OneOf(tuple((each.seat, each.options) for each in open_now))))
         return Several(OneOf(tuple(branches)), 1, MOST_ITEMS)
+
+    def _nameable(self, state: State) -> Stock:
+        """The goods of a state, looked at anew only where something that they are made of has changed."""
+        if self._stock is None or not _same_goods(self._stock[0], state):
+            self._stock = (state, goods.stock(state))
+        return self._stock[1]
 
     def offered(self, state: State, seats: tuple[Seat, ...]) -> tuple[tuple[Seat, Options], ...]:
         """As `options`, worked out once for all."""
@@ -120,6 +129,8 @@ class Deals(DealRules[State]):
         if not state.agenda.main:
             return ()
         frame = state.agenda.main[0]
+        if frame.step in OWN_EYES:
+            return ()
         found: dict[Seat, Decision] = {}
         for each in self._steps()[frame.step].ask(state, frame):
             if each.visibility is Visibility.OPEN:
@@ -132,6 +143,18 @@ class Deals(DealRules[State]):
         head = phrase.head if phrase is not None else asked.kind
         about = {name: _words(value) for name, value in asked.about}
         return AgreedAnswer(asked.id, asked.seat, answer, head.format_map(about), parts_of(asked.options))
+
+
+def _same_goods(one: State, other: State) -> bool:
+    """Whether two states of one game share all that goods lie in."""
+    return (
+        one.money is other.money
+        and one.families is other.families
+        and one.ships is other.ships
+        and one.pieces is other.pieces
+        and one.promises is other.promises
+        and one.data is other.data
+    )
 
 
 def _transfer(choice: Choice) -> Transfer:
