@@ -85,12 +85,12 @@ def options(state: State, seat: str) -> Options:
     extra = _extra(state, seat)
     if extra is not None:
         parts.append((EXTRA, OrPass(extra)))
-    landed = _landed(state, seat)
-    more = extra is not None and extra_action(state) in NEEDS_PIECE
-    most = _most_pieces(state, seat) + more - number(state, SUPPLY, seat)
-    if landed and most > 0:
-        caps = tuple((name, min(held, most)) for name, held in landed)
-        parts.append((FROM_PRIZES, Split(min(most, total(caps)), caps, exact=False, unit="pieces")))
+    if landed := _landed(state, seat):
+        more = extra is not None and extra_action(state) in NEEDS_PIECE
+        most = _most_pieces(state, seat) + more - number(state, SUPPLY, seat)
+        if most > 0:
+            caps = tuple((name, min(held, most)) for name, held in landed)
+            parts.append((FROM_PRIZES, Split(min(most, total(caps)), caps, exact=False, unit="pieces")))
     return parts[0][1] if len(parts) == 1 else Form(tuple(parts))
 
 
@@ -190,9 +190,8 @@ def default_box(state: State, seat: str) -> str:
     return min(boxes, key=lambda box: number(state, writers(box), seat))
 
 
-def read(state: State, seat: str, choice: Choice) -> Act:
-    """A choice that fits the options as an act."""
-    asked = options(state, seat)
+def read(asked: Options, choice: Choice) -> Act:
+    """A choice that fits the options that were asked as an act."""
     if not isinstance(asked, Form):
         return _read(choice)
     assert isinstance(choice, tuple)

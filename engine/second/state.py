@@ -280,7 +280,7 @@ def with_family(state: State, seat: str, value: FamilyState) -> State:
 
 
 def _named(table: tuple[tuple[str, T], ...], name: str) -> T:
-    place = bisect_left(table, name, key=_name)
+    place = bisect_left(table, (name,))
     if place < len(table) and table[place][0] == name:
         return table[place][1]
     raise KeyError(name)

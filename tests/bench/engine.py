@@ -38,7 +38,10 @@ class Edition(NamedTuple):
     replayed_order: float
 
 
-EDITIONS = (Edition("first", (4, 5, 6), random_answers=5_000, robot_answers=1_000, replayed_order=0.2),)
+EDITIONS = (
+    Edition("first", (4, 5, 6), random_answers=5_000, robot_answers=1_000, replayed_order=0.2),
+    Edition("second", (3, 4, 5, 6), random_answers=4_000, robot_answers=1_000, replayed_order=0.25),
+)
 """Aims: decisions a second, the robots' with one view each; milliseconds for each replayed order."""
 
 

@@ -59,7 +59,7 @@ class FamilyAction(Step[State]):
         )
 
     def validate(self, state: State, decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
-        return family_action.against(state, decision.seat, family_action.read(state, decision.seat, choice))
+        return family_action.against(state, decision.seat, family_action.read(decision.options, choice))
 
     def default(self, state: State, decision: Decision) -> Choice:
         return family_action.default(state, decision.seat)
@@ -67,7 +67,7 @@ class FamilyAction(Step[State]):
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
         (answer,) = answers
         state, events = family_action.carry_out(
-            state, answer.seat, family_action.read(state, answer.seat, answer.choice)
+            state, answer.seat, family_action.read(answer.decision.options, answer.choice)
         )
         left = tuple(seat for seat in _memo(frame).left if seat != answer.seat)
         again = msgspec.structs.replace(frame, memo=FamilyMemo(left))
