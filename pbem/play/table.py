@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Mapping
+from copy import copy
 from datetime import datetime
 from itertools import takewhile
 
@@ -167,6 +168,12 @@ class Table:
             self._script = self._script[chance.used :]
             self._work.games.set_dice_script(self.game.id, self._script)
         return entry.number
+
+    def at(self, state: State) -> Table:
+        """The same table in another state, to be looked at only."""
+        other = copy(self)
+        other.state = state
+        return other
 
     def set_status(self, status: GameStatus) -> None:
         """Let the game stand still, go on or end."""
