@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.core.ids import Seat
 from pbem.play.desk import Desk
 from pbem.play.dice_record import dice_attachments
 from pbem.play.looks import looks_of
-from pbem.play.question_deadlines import REMINDER, times_for, times_of
+from pbem.play.question_deadlines import REMINDER, times_of
 from pbem.play.salts import salts_by_seat
 from pbem.play.standing_orders import lines_of
 from pbem.play.table import Table
@@ -43,6 +45,7 @@ class Mailing:
         self._seats = {Seat(seat.seat): seat for seat in work.seats.of_game(table.game.id)}
         people = work.players.of_game(table.game.id)
         self._people: dict[Seat, Player | None] = {seat: people.get(seat) for seat in self._seats}
+        self._zones = work.timings.zones(table.game.id)
         self._clock: Times | None = None
 
     def receipt(
@@ -95,7 +98,8 @@ class Mailing:
     def _times(self, seat: Seat) -> Times:
         if self._clock is None:
             self._clock = times_of(self._work, self._table.game.id, self._desk.clock.now())
-        return times_for(self._work, self._clock, self._seats[seat].player_id)
+        zone = self._zones.get(seat)
+        return replace(self._clock, zone=zone) if zone else self._clock
 
     def name_of(self, seat: Seat) -> str:
         """The name of a seat's person; "" where nobody sits."""

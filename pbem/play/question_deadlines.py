@@ -90,12 +90,6 @@ def times_of(work: UnitOfWork, game_id: str, now: datetime) -> Times:
     )
 
 
-def times_for(work: UnitOfWork, times: Times, player_id: int | None) -> Times:
-    """The same as one person reads it."""
-    zone = work.timings.zone(player_id) if player_id is not None else ""
-    return replace(times, zone=zone) if zone else times
-
-
 def missed_answers(work: UnitOfWork, game_id: str) -> tuple[tuple[Seat, int], ...]:
     """How many answers each seat has missed in what still counts of the game; seats without any are left out."""
     missed = work.deadlines.missed(game_id)

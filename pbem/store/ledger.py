@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, bindparam, func, select
+from sqlalchemy import Connection, bindparam, select
 
 from pbem.errors import AlreadyThere
 from pbem.store.ledger_hash import FIRST, entry_hash
@@ -19,7 +19,6 @@ _LAST = (
     .order_by(_LEDGER.c.number.desc())
     .limit(1)
 )
-_LAST_NUMBER = select(func.max(_LEDGER.c.number)).where(_LEDGER.c.game_id == bindparam("game"))
 _ONE = select(*_COLUMNS).where(_LEDGER.c.game_id == bindparam("game"), _LEDGER.c.number == bindparam("entry"))
 _BEHIND = (
     select(*_COLUMNS)
@@ -50,28 +49,44 @@ class NewEntry(msgspec.Struct, frozen=True, kw_only=True):
     public: bool = False
 
 
+class _End(msgspec.Struct, frozen=True):
+    """The newest entry of a ledger, as far as the next one needs it."""
+
+    number: int
+    hash: str
+    told_as: int
+
+
 class Ledger:
     """The ledgers of all games; entries are added and read, never changed."""
 
     def __init__(self, connection: Connection) -> None:
         """Work within the transaction of `connection`."""
         self._connection = connection
+        self._ends: dict[str, _End] = {}
 
     def append(self, new: NewEntry) -> LedgerEntry:
         """Append an entry with the next number and the hash that chains it to the one before.
 
         Raises AlreadyThere if another writer took the number meanwhile (PostgreSQL without `games.lock`).
         """
-        last = self._connection.execute(_LAST, {"game": new.game_id}).first()
-        number, previous, told = (1, FIRST, 0) if last is None else (last[0] + 1, last[1], last[2])
+        end = self._end(new.game_id)
         given = msgspec.structs.asdict(new)
-        told += given.pop("public")
-        open_entry = LedgerEntry(**given, number=number, previous_hash=previous, hash="", told_as=told)
+        number, told = end.number + 1, end.told_as + given.pop("public")
+        open_entry = LedgerEntry(**given, number=number, previous_hash=end.hash, hash="", told_as=told)
         entry = msgspec.structs.replace(open_entry, hash=entry_hash(open_entry))
         statement = _INSERT[self._connection.dialect.name]
         if self._connection.execute(statement, msgspec.structs.asdict(entry)).scalar() is None:
             raise AlreadyThere(f"entry {number} of game {new.game_id} was written by somebody else")
+        self._ends[new.game_id] = _End(number, entry.hash, told)
         return entry
+
+    def _end(self, game_id: str) -> "_End":
+        """The end of a ledger, looked up once in a transaction."""
+        if game_id not in self._ends:
+            last = self._connection.execute(_LAST, {"game": game_id}).first()
+            self._ends[game_id] = _End(0, FIRST, 0) if last is None else _End(*last)
+        return self._ends[game_id]
 
     def told_as(self, game_id: str, number: int) -> int:
         """The number by which readers know an entry; 0 for what was there before the first."""
@@ -80,7 +95,7 @@ class Ledger:
 
     def last_number(self, game_id: str) -> int:
         """The number of the newest entry, 0 for an empty ledger."""
-        return self._connection.execute(_LAST_NUMBER, {"game": game_id}).scalar() or 0
+        return self._end(game_id).number
 
     def get(self, game_id: str, number: int) -> LedgerEntry | None:
         """One entry, or None."""

@@ -7,10 +7,12 @@ from sqlalchemy import Connection, bindparam, insert, select, update
 
 from pbem.errors import NotFound
 from pbem.store.records import affected, columns_for, one, table_of
+from pbem.store.tables import SeatRow
 from pbem.store.time_records import Timing
 from pbem.store.time_tables import TimingRow, WatchRow, ZoneRow
 
 _TIMING = table_of(TimingRow)
+_SEAT = table_of(SeatRow)
 _ZONE = table_of(ZoneRow)
 _WATCH = table_of(WatchRow)
 _COLUMNS = columns_for(Timing, _TIMING)
@@ -18,6 +20,11 @@ _ONLY = 1
 _OF = select(*_COLUMNS).where(_TIMING.c.game_id == bindparam("game"))
 _OVER = (
     select(_TIMING.c.game_id).where(_TIMING.c.signup_until <= bindparam("now")).order_by(_TIMING.c.game_id)
+)
+_ZONES_AT = (
+    select(_SEAT.c.seat, _ZONE.c.zone)
+    .join(_ZONE, _ZONE.c.player_id == _SEAT.c.player_id)
+    .where(_SEAT.c.game_id == bindparam("game"))
 )
 _ZONE_OF = select(_ZONE.c.zone).where(_ZONE.c.player_id == bindparam("player"))
 _LOOKED = select(_WATCH.c.looked_at)
@@ -53,6 +60,11 @@ class Timings:
     def zone(self, player_id: int) -> str:
         """The time zone in which a person reads the clock, "" if it is not known."""
         return self._connection.execute(_ZONE_OF, {"player": player_id}).scalar() or ""
+
+    def zones(self, game_id: str) -> dict[str, str]:
+        """The time zones of those who sit at a game, by seat, as far as they are known."""
+        rows = self._connection.execute(_ZONES_AT, {"game": game_id})
+        return {row[0]: row[1] for row in rows}
 
     def set_zone(self, player_id: int, zone: str) -> None:
         """Keep a person's time zone."""
