@@ -17,6 +17,7 @@ from engine.core.phrase import Phrase
 from engine.core.step import Answers, Outcome, Step, single
 from engine.second import cards, enterprises, offices, promises
 from engine.second.around import CHAIRMAN
+from engine.second.blackmail import instructions
 from engine.second.enterprises import shipyards
 from engine.second.family_action import GONE
 from engine.second.family_pieces import COURT, COURT_NEW, SUPPLY, move, number, of_family
@@ -155,6 +156,7 @@ def _discard_blackmail(state: State, seat: Seat, choice: Choice) -> State:
     hidden = family(state, seat).hidden
     gone = _named(choice, hidden)
     state = enterprises.change(state, seat, hidden=tuple(card for card in hidden if card not in gone))
+    state = instructions.forgotten(state, seat, gone)
     london = msgspec.structs.replace(state.london, discards=(*gone, *state.london.discards))
     return msgspec.structs.replace(state, london=london)
 

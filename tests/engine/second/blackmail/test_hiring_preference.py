@@ -103,6 +103,16 @@ def test_2E_3_3_2_while_the_hirer_thinks_it_may_be_played_and_cancelled() -> Non
     assert build.question(cancelled.state, A, "hire")
 
 
+def test_2E_3_3_2_even_while_a_promise_may_be_redeemed() -> None:
+    """2E-3.3.2, 2E-3.2.8: Larkins is asked for its promise when Sykes plays the card: the promise stays unused."""
+    state = build.promised(holding(table(), C, HIRING_PREFERENCE), B, hastings="hire_my_candidate")
+    asking = hiring(state).state
+    assert build.question(asking, B, "redeem_promise")
+    outcome = build.answer(asking, C, "instruct_blackmail", (HIRING_PREFERENCE, (MANAGER, ())))
+    assert hired(outcome) == ["sykes_writer_madras"]
+    assert promises.holder(outcome.state, A, "hire_my_candidate") == B
+
+
 def test_2E_3_3_2_outside_a_hire_the_instruction_waits() -> None:
     """2E-3.3.2: while another office is filled, or none, nothing is played."""
     state = hiring(holding(table(), C, HIRING_PREFERENCE)).state

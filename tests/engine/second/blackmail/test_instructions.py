@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from engine.core import run
+from engine.core.deal import Transfer
 from engine.core.decision import Urgency, Visibility
 from engine.core.ids import MODERATOR, PUBLIC, Seat
 from engine.core.inputs import Ordered
 from engine.core.options import Choice, Form, OneOf, OrPass
 from engine.core.order import Order
 from engine.core.play_again import restored
-from engine.second import cards
+from engine.second import cards, goods
 from engine.second.blackmail import instructions
 from engine.second.memos.common import SeatMemo
 from engine.second.memos.opening import FamilyMemo
@@ -125,8 +126,16 @@ def test_2E_3_3_3_one_may_speak_of_a_card_that_one_does_not_hold() -> None:
 def test_2E_3_3_3_what_leaves_a_family_takes_its_instruction_along() -> None:
     """2E-3.3.3: a card that was sold and comes back is kept until its owner speaks again."""
     state = wishing(build.laid(), B, "blackmail_02", (10,))
-    state = instructions.forgotten(state, B, ("blackmail_02", "blackmail_03"))
+    state = wishing(build.folk(state, B, prestige=(cards.ESTHER_SUMMERSON,)), B, "blackmail_03", "play")
+    state = build.at_step(state, "dispose", SeatMemo(B), path="t2.london_cards.larkins.dispose").state
+    state = build.answer(state, B, "dispose", ("blackmail_02",)).state
     assert instructions.of(state, B, "blackmail_02") is None
+    assert instructions.of(state, B, "blackmail_03") == "play"
+    sold = goods.handed_over(
+        wishing(build.laid(), B, "blackmail_02", (10,)), Transfer("blackmail_02", Seat(B), Seat(A))
+    )
+    assert isinstance(sold, State)
+    assert instructions.of(sold, B, "blackmail_02") is None
 
 
 def test_2E_4_4_3_who_chooses_a_london_card_may_instruct_before_it_takes_one() -> None:
