@@ -76,5 +76,38 @@ SELDOM: dict[str, dict[str, object]] = {
         "london": {"display": ["prestige_13", "prestige_12", "prestige_14"]},
         "at": "london_cards",
     },
+    "govern": {
+        "turn": 3,
+        "offices": {
+            **{name: held for name, held in _HELD.items() if name != "director_of_trade"},
+            "governor_general": {"holder": "larkins", "treasury": 8},
+        },
+        "families": _SHARES,
+        "regions": _INDIA,
+        "at": "director_of_trade",
+    },
+    "pay_upkeep": {
+        "turn": 4,
+        "offices": _HELD,
+        "families": {
+            **_SHARES,
+            "sykes": {"money": 2, "shares": 1, "prizes": {"prize_town_house": 2, "prize_great_estate": 1}},
+        },
+        "at": "upkeep",
+    },
+    "broker_permission": {
+        "turn": 2,
+        "offices": _HELD,
+        "families": {**_SHARES, "sykes": {"money": 6, "shares": 1, "prestige": ["prestige_25"]}},
+        "company": {"debt": 4},
+        "at": "family",
+    },
+    "old_idea": {
+        "turn": 3,
+        "offices": _HELD,
+        "families": _SHARES,
+        "laws": {"draw": ["law_52"], "discards": ["law_31", "law_39", "law_55"]},
+        "at": "parliament",
+    },
 }
 """By the kind of decision that is wanted."""

@@ -6,6 +6,7 @@ import json
 import os
 from collections import Counter
 from random import Random
+from typing import NamedTuple
 
 import pytest
 
@@ -16,47 +17,54 @@ from engine.core.decision import Decision, Urgency
 from engine.core.inputs import Started
 from engine.core.order import Order
 from engine.core.replay import fold
+from engine.core.ruleset import RuleSet
 from engine.core.seating import Seating
 from pbem.lines.heads import Book
 from pbem.lines.read import line_in
 from pbem.lines.readings import Understood
 from pbem.lines.say import line as order_line
+from tests.soak import first_positions, second_positions
 
 pytestmark = pytest.mark.slow
 
+Rules = RuleSet[GameState[object], object]
+
 SOAK = "LEADENHALL_SOAK" in os.environ
-SEEDS = tuple(range(200)) if SOAK else (*range(12), 15, 18, 19, 58)
-"""The later ones meet what is rare: factories removed, ships lost, ties of events, police."""
-POSITIONS: tuple[dict[str, object], ...] = (
-    {
-        "turn": 4,
-        "at": "superintendent_china:sail",
-        "families": {"paxton": {"money": 4}},
-        "offices": {"superintendent_china": {"holder": "paxton", "treasury": 6, "status": "open"}},
-        "china": {"ships": 3, "goods": 2},
-    },
-    {
-        "turn": 3,
-        "at": "family_phase",
-        "prizes": [
-            "dukedom", "country_estate", "royal_society", "town_house", "parsonage", "grand_tour",
-        ],
-        "families": {
-            "larkins": {"money": 9, "court": 5, "writers": 9, "manor": 2, "prizes": {"dukedom": 2}}
-        },
-    },
-)  # fmt: skip
-"""Where random games hardly come to: the China Office at sea, a family without a cube in stock."""
 OF_A_KIND = 2000 if SOAK else 25
 """Decisions of one kind that are looked at; the first that are met."""
 SAMPLES = 4
-RULES = rules_for("first")
+GOES = 4
+"""Games from each position."""
+
+
+class Played(NamedTuple):
+    """What is played of an edition: seeds, settings taken in turn, and positions to which random games hardly come."""
+
+    edition: str
+    players: tuple[int, ...]
+    seeds: tuple[int, ...]
+    settings: tuple[tuple[tuple[str, str], ...], ...]
+    positions: tuple[dict[str, object], ...]
+
+
+FIRST = Played(
+    "first", (4, 5, 6), tuple(range(200 if SOAK else 12)), ((),), tuple(first_positions.SELDOM.values())
+)
+SECOND = Played(
+    "second",
+    (3, 4, 5, 6),
+    tuple(range(200 if SOAK else 16)),
+    ((), (("setup", "draft"),)),
+    tuple(second_positions.SELDOM.values()),
+)
 
 
 class Reader:
     """Plays random games and reads every line back."""
 
-    def __init__(self) -> None:
+    def __init__(self, played: Played) -> None:
+        self.rules = rules_for(played.edition)
+        self._played = played
         self.read: Counter[str] = Counter()
         self.wrong: list[str] = []
         self._random = Random(1)
@@ -64,28 +72,33 @@ class Reader:
     def play(self, seed: int) -> None:
         """One game in which everything is answered at random."""
         chance = SeededChance(b"%032d" % seed, "g1")
-        self.play_on(RULES.setup(Seating("g1", 4 + seed % 3), chance).state, chance, Random(seed))
+        of = self._played
+        settings = of.settings[seed % len(of.settings)]
+        seating = Seating("g1", of.players[seed % len(of.players)], settings)
+        self.play_on(self.rules.setup(seating, chance).state, chance, Random(seed))
 
     def play_on(self, state: GameState[object], chance: Chance, random: Random) -> None:
         """A game from any state to its end."""
-        while RULES.result(state) is None:
+        while self.rules.result(state) is None:
             self.look(state)
-            state = RULES.submit(state, _legal(state, random), chance).state
+            state = self.rules.submit(state, _legal(self.rules, state, random), chance).state
 
     def look(self, state: GameState[object]) -> None:
         """Print and read the lines of all kinds of decisions that are still wanted."""
-        pending = RULES.pending(state)
+        pending = self.rules.pending(state)
         wanted = [each for each in pending if self.read[each.kind] < OF_A_KIND]
         books = {
-            seat: Book(tuple(each for each in pending if each.seat == seat), RULES.phrases, RULES.words)
+            seat: Book(
+                tuple(each for each in pending if each.seat == seat), self.rules.phrases, self.rules.words
+            )
             for seat in {each.seat for each in wanted}
         }
         for decision in wanted:
             self.read[decision.kind] += 1
-            choices = [RULES.default(state, decision)]
-            choices += [RULES.sample(state, decision, self._random.randrange) for _ in range(SAMPLES)]
+            choices = [self.rules.default(state, decision)]
+            choices += [self.rules.sample(state, decision, self._random.randrange) for _ in range(SAMPLES)]
             for choice in choices:
-                line = order_line(RULES.phrases[decision.kind], decision, choice, RULES.words)
+                line = order_line(self.rules.phrases[decision.kind], decision, choice, self.rules.words)
                 reading = line_in(books[decision.seat], line)
                 right = (
                     isinstance(reading, Understood)
@@ -96,30 +109,33 @@ class Reader:
                     self.wrong.append(f"seed of {decision.id}: {line!r} for {choice!r} read as {reading}")
 
 
-def _legal(state: GameState[object], random: Random) -> Order:
+def _legal(rules: Rules, state: GameState[object], random: Random) -> Order:
     """A random legal order; sometimes one that nobody waits for."""
     parked = {order.decision for order in state.agenda.answers}
-    open_ = [each for each in RULES.pending(state) if each.id not in parked]
+    open_ = [each for each in rules.pending(state) if each.id not in parked]
     blocking = [each for each in open_ if each.urgency is Urgency.BLOCKING]
     decision: Decision = random.choice(blocking if random.random() < 0.8 else open_)
     for _ in range(20):
-        order = Order(decision.id, decision.seat, RULES.sample(state, decision, random.randrange))
-        if not RULES.validate(state, order):
+        order = Order(decision.id, decision.seat, rules.sample(state, decision, random.randrange))
+        if not rules.validate(state, order):
             return order
     asked = random.choice(blocking)
-    return Order(asked.id, asked.seat, RULES.default(state, asked))
+    return Order(asked.id, asked.seat, rules.default(state, asked))
 
 
-@pytest.fixture(scope="module")
-def reader() -> Reader:
+@pytest.fixture(scope="module", params=(FIRST, SECOND), ids=lambda each: each.edition)
+def reader(request: pytest.FixtureRequest) -> Reader:
     """Lines of many games, read."""
-    made = Reader()
-    for seed in SEEDS:
+    played: Played = request.param
+    made = Reader(played)
+    for seed in played.seeds:
         made.play(seed)
-    chance = SeededChance(b"%032d" % 0, "g1")
-    for position in POSITIONS:
-        started = Started(RULES.edition, RULES.version, Seating("g1", 4), json.dumps(position))
-        made.play_on(fold(RULES, None, started, chance).state, chance, Random(0))
+    rules = made.rules
+    for position in played.positions:
+        started = Started(rules.edition, rules.version, Seating("g1", 4), json.dumps(position))
+        for seed in range(GOES):
+            chance = SeededChance(b"%032d" % seed, "g1")
+            made.play_on(fold(rules, None, started, chance).state, chance, Random(seed))
     return made
 
 
@@ -129,4 +145,4 @@ def test_each_line_reads_back_to_its_choice(reader: Reader) -> None:
 
 
 def test_every_kind_of_decision_was_met(reader: Reader) -> None:
-    assert set(RULES.phrases) - set(reader.read) == set()
+    assert set(reader.rules.phrases) - set(reader.read) == set()
