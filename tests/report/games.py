@@ -1,4 +1,4 @@
-"""Positions of the first edition as a mail server meets them: played from the beginning with random legal answers."""
+"""Positions as a mail server meets them: played from the beginning with random legal answers."""
 
 from __future__ import annotations
 
@@ -14,10 +14,13 @@ from engine.core.event import Event
 from engine.core.ids import Seat
 from engine.core.order import Order
 from engine.core.refusal import Refusal
+from engine.core.ruleset import RuleSet
 from engine.core.seating import Seating
 from pbem.report.letters import Book, Envelope, Report, Told
 from pbem.report.reporter import Reporter
 from pbem.share import templates_dir
+
+Rules = RuleSet[GameState[object], object]
 
 RULES = rules_for("first")
 BOOK = Book("first", RULES.words, RULES.phrases)
@@ -35,6 +38,7 @@ class Game:
 
     seed: int
     players: int = 4
+    rules: Rules = RULES
     state: GameState[object] = field(init=False)
     entries: list[tuple[Event, ...]] = field(default_factory=list)
     asked: list[Decision] = field(default_factory=list)
@@ -43,25 +47,25 @@ class Game:
     def __post_init__(self) -> None:
         self._random = Random(self.seed)
         self._chance = SeededChance(b"%032d" % self.seed, "g12")
-        outcome = RULES.setup(Seating("g12", self.players), self._chance)
+        outcome = self.rules.setup(Seating("g12", self.players), self._chance)
         self.state = outcome.state
         self.entries.append(outcome.events)
 
     @property
     def over(self) -> bool:
-        return RULES.result(self.state) is not None
+        return self.rules.result(self.state) is not None
 
     def to_answer(self) -> tuple[Decision, ...]:
         """The questions that the game waits for."""
         parked = {order.decision for order in self.state.agenda.answers}
-        blocking = (each for each in RULES.pending(self.state) if each.urgency is Urgency.BLOCKING)
+        blocking = (each for each in self.rules.pending(self.state) if each.urgency is Urgency.BLOCKING)
         return tuple(each for each in blocking if each.id not in parked)
 
     def step(self) -> None:
         """Answer one question."""
         decision = self._random.choice(self.to_answer())
-        self.asked += RULES.pending(self.state)
-        outcome = RULES.submit(self.state, self._legal(decision), self._chance)
+        self.asked += self.rules.pending(self.state)
+        outcome = self.rules.submit(self.state, self._legal(decision), self._chance)
         self.state = outcome.state
         self.entries.append(outcome.events)
 
@@ -75,13 +79,13 @@ class Game:
 
     def _legal(self, decision: Decision) -> Order:
         for _ in range(TRIES):
-            choice = RULES.sample(self.state, decision, self._random.randrange)
+            choice = self.rules.sample(self.state, decision, self._random.randrange)
             order = Order(decision.id, decision.seat, choice)
-            against = RULES.validate(self.state, order)
+            against = self.rules.validate(self.state, order)
             if not against:
                 return order
             self.refused += against
-        return Order(decision.id, decision.seat, RULES.default(self.state, decision))
+        return Order(decision.id, decision.seat, self.rules.default(self.state, decision))
 
     def letter(self, seat: Seat, last: int = 20, **more: object) -> Report:
         """The report that a seat would get now."""
@@ -90,14 +94,14 @@ class Game:
             Told(number, tuple(event for event in events if event.to is None or seat in event.to))
             for number, events in numbered
         )
-        seats = RULES.seats(self.state)
+        seats = self.rules.seats(self.state)
         fields = {
             "game": "g12",
             "seat": seat,
-            "view": RULES.view(self.state, seat),
+            "view": self.rules.view(self.state, seat),
             "names": tuple(zip(seats, PEOPLE, strict=False)),
             "told": told,
-            "result": RULES.result(self.state),
+            "result": self.rules.result(self.state),
         }
         return Report(**(fields | more))
 

@@ -8,33 +8,40 @@ from pathlib import Path
 import pytest
 from structlog.testing import capture_logs
 
+from engine import EDITIONS, rules_for
 from engine.core.event import told
 from engine.core.ids import facts
 from pbem.report.sentences import Catalogue, CatalogueError, read_catalogue, read_sentences
 from pbem.report.wording import Wording
 from pbem.share import templates_dir
-from tests.report.games import BOOK, RULES, Game
+from tests.report.games import Game, Rules
 from tests.report.told_kinds import EVENTS, kinds
 
 pytestmark = pytest.mark.slow
 
-WORDING = Wording(BOOK.words)
+WORDING = Wording(rules_for("first").words)
 MISFITS = {f"misfit_{code}" for code in kinds("Misfit", part="core")}
 GAMES = 8
 
 
+@pytest.fixture(scope="module", params=EDITIONS)
+def rules(request: pytest.FixtureRequest) -> Rules:
+    """One edition after the other."""
+    return rules_for(request.param)
+
+
 @pytest.fixture(scope="module")
-def games() -> list[Game]:
+def games(rules: Rules) -> list[Game]:
     """Some whole games between random players, four to six of them."""
-    return [Game(seed, 4 + seed % 3).run(2000) for seed in range(GAMES)]
+    return [Game(seed, 4 + seed % 3, rules).run(2000) for seed in range(GAMES)]
 
 
-def catalogue(kind: str) -> Catalogue:
-    return read_catalogue(templates_dir(), "first", kind)
+def catalogue(rules: Rules, kind: str) -> Catalogue:
+    return read_catalogue(templates_dir(), rules.edition, kind)
 
 
-def all_kinds(*functions: str) -> frozenset[str]:
-    return kinds(*functions, part="core") | kinds(*functions, part="first")
+def all_kinds(rules: Rules, *functions: str) -> frozenset[str]:
+    return kinds(*functions, part="core") | kinds(*functions, part=rules.edition)
 
 
 def without_sentence(said: frozenset[str], names: tuple[str, ...]) -> list[str]:
@@ -45,40 +52,41 @@ def never_said(said: frozenset[str], names: tuple[str, ...]) -> list[str]:
     return sorted(name for name in names if not any(fnmatch.fnmatchcase(name, kind) for kind in said))
 
 
-def test_every_kind_of_event_has_a_sentence() -> None:
-    said = all_kinds(*EVENTS)
+def test_every_kind_of_event_has_a_sentence(rules: Rules) -> None:
+    said = all_kinds(rules, *EVENTS)
     assert len(said) > 50
-    assert without_sentence(said, catalogue("events").names) == []
-    assert never_said(said, catalogue("events").names) == []
+    assert without_sentence(said, catalogue(rules, "events").names) == []
+    assert never_said(said, catalogue(rules, "events").names) == []
 
 
-def test_every_refusal_has_a_sentence() -> None:
-    said = (all_kinds("Refusal") - {"misfit_*"}) | MISFITS
+def test_every_refusal_has_a_sentence(rules: Rules) -> None:
+    said = (all_kinds(rules, "Refusal") - {"misfit_*"}) | MISFITS
     assert len(said) > 20
-    assert without_sentence(said, catalogue("refusals").names) == []
-    assert never_said(said, catalogue("refusals").names) == []
+    assert without_sentence(said, catalogue(rules, "refusals").names) == []
+    assert never_said(said, catalogue(rules, "refusals").names) == []
 
 
-def test_every_question_has_a_sentence() -> None:
-    assert sorted(RULES.phrases) == list(catalogue("questions").names)
+def test_every_question_has_a_sentence(rules: Rules) -> None:
+    assert sorted(rules.phrases) == list(catalogue(rules, "questions").names)
 
 
-def test_the_sentences_of_whole_games_have_all_they_ask_for(games: list[Game]) -> None:
-    events, refusals, questions = map(catalogue, ("events", "refusals", "questions"))
+def test_the_sentences_of_whole_games_have_all_they_ask_for(rules: Rules, games: list[Game]) -> None:
+    events, refusals, questions = (catalogue(rules, kind) for kind in ("events", "refusals", "questions"))
+    wording = Wording(rules.words)
     for game in games:
         assert game.over
         for event in (event for entry in game.entries for event in entry):
-            events.strict(event.kind, event.facts, WORDING)
+            events.strict(event.kind, event.facts, wording)
         for refusal in game.refused:
-            assert refusals.strict(refusal.code, refusal.facts, WORDING)
+            assert refusals.strict(refusal.code, refusal.facts, wording)
         for decision in game.asked:
-            assert questions.strict(decision.kind, decision.about, WORDING)
+            assert questions.strict(decision.kind, decision.about, wording)
 
 
-def test_no_id_shows_its_underscores(games: list[Game]) -> None:
-    events = catalogue("events")
+def test_no_id_shows_its_underscores(rules: Rules, games: list[Game]) -> None:
+    events, wording = catalogue(rules, "events"), Wording(rules.words)
     said = [
-        events.strict(event.kind, event.facts, WORDING)
+        events.strict(event.kind, event.facts, wording)
         for game in games
         for entry in game.entries
         for event in entry

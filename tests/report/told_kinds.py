@@ -62,7 +62,44 @@ def _meant(given: ast.expr | None, around: ast.FunctionDef | None, tree: ast.AST
         found = _assigned(given.id, around) or _passed(given.id, around, tree)
         if found:
             return found
+    if isinstance(given, ast.Attribute) and (
+        found := _declared(given.attr, path) or _of_classes(given.attr, tree)
+    ):
+        return found
     raise AssertionError(f"{path}: it cannot be told which kind {ast.dump(given) if given else '?'} is")
+
+
+def _declared(field: str, path: Path) -> set[str]:
+    """The texts that a field of a memo of the same edition can hold: its type is a named list of them."""
+    found: set[str] = set()
+    for memos in sorted((ENGINE / path.relative_to(ENGINE).parts[0] / "memos").glob("*.py")):
+        tree = ast.parse(memos.read_text(encoding="utf-8"))
+        fields = (each for node in ast.walk(tree) if isinstance(node, ast.ClassDef) for each in node.body)
+        types = {
+            each.annotation.id
+            for each in fields
+            if isinstance(each, ast.AnnAssign)
+            and field in _names(each.target)
+            and isinstance(each.annotation, ast.Name)
+        }
+        for node in tree.body:
+            if isinstance(node, ast.Assign) and types & {
+                name for each in node.targets for name in _names(each)
+            }:
+                found |= _texts(node.value)
+    return found
+
+
+def _of_classes(field: str, tree: ast.AST) -> set[str]:
+    """The texts that classes of a module give to an attribute of theirs."""
+    classes = (node for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
+    given = (each for node in classes for each in node.body if isinstance(each, ast.Assign))
+    return {
+        text
+        for each in given
+        if any(field in _names(name) for name in each.targets)
+        for text in _texts(each.value)
+    }
 
 
 def _assigned(name: str, around: ast.FunctionDef) -> set[str]:
