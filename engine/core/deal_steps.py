@@ -58,7 +58,7 @@ class OfferDeals(Step[S], Generic[S]):
     """Every seat that has something to give may offer a deal; nobody waits for it."""
 
     kind = OFFER
-    phrase = Phrase("offer")
+    phrase = Phrase("offer", idle=("give", "deal", "propose"))
 
     def __init__(self, rules: DealRules[S], steps: Callable[[], Steps[S]]) -> None:
         self._rules = rules
@@ -128,7 +128,7 @@ class DealResponse(Step[S], Generic[S]):
     """Every named seat accepts or declines; the last acceptance carries the deal out, one refusal ends it."""
 
     kind = RESPONSE
-    phrase = Phrase("deal {deal}")
+    phrase = Phrase("deal {deal}", idle=("offer",))
 
     def __init__(self, rules: DealRules[S], steps: Callable[[], Steps[S]]) -> None:
         self._rules = rules

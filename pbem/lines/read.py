@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import partial
 
 import msgspec
 
@@ -11,6 +12,7 @@ from engine.core.decision import Decision
 from engine.core.phrase import Phrase
 from pbem.lines.answer import understand
 from pbem.lines.asked import Asked
+from pbem.lines.clauses import Clauses, clauses_in
 from pbem.lines.heads import Book
 from pbem.lines.hints import hint
 from pbem.lines.names import Found, Scope, Tier
@@ -44,7 +46,17 @@ def read_line(
 
 def orders_in(book: Book, text: str) -> tuple[str, ...]:
     """The orders that one line holds; the line itself unless it clearly holds several."""
-    return (text,) if isinstance(line_in(book, text), Understood) else parted(book, text)
+    if isinstance(_line_in(book, text), Understood):
+        return (text,)
+    parts = parted(book, text)
+    if len(parts) > 1:
+        return parts
+    clauses = _clauses(book, text)
+    return clauses.texts if clauses.whole else (text,)
+
+
+def _clauses(book: Book, text: str) -> Clauses:
+    return clauses_in(text, book.prose, partial(_line_in, book))
 
 
 def parted(book: Book, text: str) -> tuple[str, ...]:
@@ -68,6 +80,19 @@ def _is_beginning(book: Book, head: str) -> bool:
 
 def line_in(book: Book, text: str) -> Reading:
     """What one line means, given the open decisions of its sender."""
+    reading = _line_in(book, text)
+    if isinstance(reading, Understood) or (isinstance(reading, Unread) and reading.decision is not None):
+        return reading
+    orders = _clauses(book, text).orders
+    if not orders:
+        return reading
+    asked = {each.decision.id: each for each in book.asked}
+    ready = tuple(lined(asked[each.decision.id].head, each.decision, each.choice, book.lexicon) for each in orders)
+    return Unread(Code.DOUBTFUL, text.strip(), tuple(dict.fromkeys(ready)), orders[0].decision, orders[0].headed)
+
+
+def _line_in(book: Book, text: str) -> Reading:
+    """What a line of one clause means."""
     given = tidy(text)
     if not fold(given):
         return Chatter(text.strip())
@@ -232,7 +257,8 @@ def _answered(
     fitting = _fitting(asked, rest, scope)
     heads = {each.head for each in asked}
     remark = _REMARK.search(rest)
-    if not fitting and remark and (found_without := _fitting(asked, rest[: remark.start()], scope)):
+    is_talk = remark is not None and book.prose.is_idle(remark[0])
+    if not fitting and remark and is_talk and (found_without := _fitting(asked, rest[: remark.start()], scope)):
         fitting = [
             (each, Got(got.choice, (*got.notes, f"left out: {remark[0].strip()}")))
             for each, got in found_without

@@ -87,7 +87,9 @@ class FamilyAction(Step[State]):
     """One family names a box and fills it; without stock it takes one cube from elsewhere first (1E-2.3.3)."""
 
     kind = "family_action"
-    phrase = Phrase("family", ("family action", "action"))
+    phrase = Phrase(
+        "family", ("family action", "action"), idle=("buy", "enlist", "recruit", "build", "purchase")
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         assert isinstance(frame.memo, SeatMemo)

@@ -79,7 +79,7 @@ class DraftOffice(Step[State]):
     """One family puts a starting cube on a vacant office of its choice (1E-3.1.11)."""
 
     kind = "setup_vacancy"
-    phrase = Phrase("draft", ("draft office", "take office", "vacancy"))
+    phrase = Phrase("draft", ("draft office", "take office", "vacancy"), idle=("office",))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         assert isinstance(frame.memo, SeatMemo)
@@ -151,7 +151,9 @@ class SetupShipyard(Step[State]):
     """The owner chooses the column in which a starting cube covers the highest empty number (1E-3.1.15)."""
 
     kind = "setup_shipyard_column"
-    phrase = Phrase("starting shipyard", ("starting shipyards", "set-up shipyard", "shipyard"))
+    phrase = Phrase(
+        "starting shipyard", ("starting shipyards", "set-up shipyard", "shipyard"), idle=("start", "place")
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         assert isinstance(frame.memo, SeatMemo)
@@ -175,7 +177,9 @@ class SetupFactory(Step[State]):
     """The owner chooses the free space for a starting cube (1E-3.1.16)."""
 
     kind = "setup_factory_space"
-    phrase = Phrase("starting factory", ("starting factories", "set-up factory", "factory"))
+    phrase = Phrase(
+        "starting factory", ("starting factories", "set-up factory", "factory"), idle=("start", "place")
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         assert isinstance(frame.memo, SeatMemo)

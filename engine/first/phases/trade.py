@@ -63,7 +63,9 @@ class TaxSplit(Step[State]):
     """All provincial holders at once send this turn's tax on, or keep it (1E-7.1.2, 1E-7.1.9)."""
 
     kind = "tax_split"
-    phrase = Phrase("tax of {office}", ("tax {office}", "split tax of {office}", "tax"))
+    phrase = Phrase(
+        "tax of {office}", ("tax {office}", "split tax of {office}", "tax"), idle=("collect", "money")
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         assert isinstance(frame.memo, TaxMemo)
@@ -168,7 +170,7 @@ class Dividends(Step[State]):
     """The chair pays dividends, and the share price follows (1E-7.3)."""
 
     kind = "dividends"
-    phrase = Phrase("dividends", ("pay dividends", "dividend"))
+    phrase = Phrase("dividends", ("pay dividends", "dividend"), idle=("declare",))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         shares = cubes.size(state, cubes.COURT)
@@ -271,14 +273,20 @@ def _half_to_presidents(state: State, pounds: int, places: Places) -> Counts:
 _REST = Allocation(
     "allocate_emergency_rest",
     "1E-7.2.4",
-    Phrase("loan money left over", ("rest of the loan", "loan rest", "emergency loan", "emergency rest")),
+    Phrase(
+        "loan money left over",
+        ("rest of the loan", "loan rest", "emergency loan", "emergency rest"),
+        idle=("give", "put", "money"),
+    ),
     accounts.BANK,
     _all_to_ships,
 )
 _REVENUE = Allocation(
     "allocate_revenue",
     "1E-7.4.1",
-    Phrase("revenue", ("allocate revenue", "give revenue", "allocate")),
+    Phrase(
+        "revenue", ("allocate revenue", "give revenue", "allocate"), idle=("give", "hand", "money", "cash")
+    ),
     REVENUE,
     _half_to_presidents,
 )

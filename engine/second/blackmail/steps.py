@@ -62,7 +62,7 @@ class Instruct(FreeAct):
     """
 
     kind = INSTRUCT
-    phrase = Phrase("blackmail", ("instruct blackmail", "instruction"))
+    phrase = Phrase("blackmail", ("instruct blackmail", "instruction"), idle=("card",))
     rule = RuleId("2E-3.3.3")
     visibility = Visibility.SEALED
 

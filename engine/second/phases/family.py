@@ -39,7 +39,7 @@ class FamilyAction(Step[State]):
     """All families may answer at once; their actions are carried out in order (2E-5.1.2, 2E-5.1.8)."""
 
     kind = "family_action"
-    phrase = Phrase("family", ("family action", "action"))
+    phrase = Phrase("family", ("family action", "action"), idle=("recruit", "build", "purchase"))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seats = tuple(Seat(seat) for seat in _memo(frame).left)
@@ -90,7 +90,11 @@ class BrokerPermission(Step[State]):
     """The owner of the Stock Broker names who else may use it this turn; silence lets nobody (2E-5.2.9)."""
 
     kind = "broker_permission"
-    phrase = Phrase("stock broker for", ("broker permission", "stock broker"))
+    phrase = Phrase(
+        "stock broker for",
+        ("broker permission", "stock broker"),
+        idle=("allow", "permit", "let", "permission"),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         owner = cards.owner(state, cards.STOCK_BROKER)

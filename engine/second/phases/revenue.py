@@ -61,7 +61,7 @@ class Expenses(Step[State]):
     """Pays the expenses, with emergency loans if the Balance is too small; Royal Protection can prevent them (2E-10.2)."""
 
     kind = "royal_protection"
-    phrase = Phrase("royal protection")
+    phrase = Phrase("royal protection", idle=("card",))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         chairman = offices.holder(state, CHAIRMAN)
@@ -153,7 +153,7 @@ class Dividends(Step[State]):
     """The Chairman pays so many pounds on every share; enough of them raise Standing (2E-10.4)."""
 
     kind = "dividends"
-    phrase = Phrase("dividends")
+    phrase = Phrase("dividends", idle=("pay", "declare"))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         chairman = offices.holder(state, CHAIRMAN)

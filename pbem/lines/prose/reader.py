@@ -147,6 +147,25 @@ class Prose:
         told = self._told(given, tuple(each for each in self._questions if each.asked in asked))
         return None if told is None else replace(told, headed=True)
 
+    def may_be_order(self, text: str) -> bool:
+        """Whether every word of a text can mean something, and some word does: a quick sieve."""
+        tokens = lexed(plain(text))
+        return any(self._is_telling(token) for token in tokens) and all(map(self._is_known, tokens))
+
+    def is_idle(self, text: str) -> bool:
+        """Whether a text beside an order is mere talk: no number, no word of a question, no condition or doubt."""
+        stops = words.CONDITIONS | words.DOUBTS
+        return not any(self._is_telling(token) or token.word in stops for token in lexed(plain(text)))
+
+    def _is_telling(self, token: Token) -> bool:
+        if token.neutral or token.brk:
+            return False
+        return token.number >= 0 or token.word in _SYNTAX or token.stem in self._stems
+
+    @cached_property
+    def _stems(self) -> frozenset[str]:
+        return frozenset(self._vocabulary)
+
     def _told(self, given: str, questions: tuple[_Question, ...]) -> Understood | Unread | None:
         tokens = lexed(plain(given))
         if not 0 < len(tokens) <= _MOST_TOKENS or not any(

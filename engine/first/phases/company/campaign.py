@@ -39,7 +39,7 @@ class Campaign(Attempts):
 
     kind = "campaign"
     rule = "1E-6.8.4"
-    phrase = Phrase("campaign {place}", also=("campaign",))
+    phrase = Phrase("campaign {place}", also=("campaign",), idle=("attack", "march", "spend", "invade"))
 
     def choices(self, state: State, office: OfficeId) -> Options | None:
         presidency = offices.presidency_of(state, office)

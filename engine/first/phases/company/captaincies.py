@@ -27,7 +27,7 @@ class CaptaincyOrder(Step[State]):
     """The Director puts the captain cubes in the office in order; not asked while they are of one family (1E-6.6.1)."""
 
     kind = "captaincy_order"
-    phrase = Phrase("captaincy order", also=("order of captains", "captains"))
+    phrase = Phrase("captaincy order", also=("order of captains", "captains"), idle=("order",))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seat = offices.holder(state, DIRECTOR)
@@ -67,7 +67,9 @@ class BuyCaptaincy(Step[State]):
     """
 
     kind = "buy_captaincy"
-    phrase = Phrase("captaincy {number}", also=("buy captaincy {number}", "buy captaincy", "captaincy"))
+    phrase = Phrase(
+        "captaincy {number}", also=("buy captaincy {number}", "buy captaincy", "captaincy"), idle=("buy",)
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = _memo(frame)

@@ -40,7 +40,7 @@ class TakeDebt(Step[State]):
     """
 
     kind = "take_debt"
-    phrase = Phrase("debt", also=("take debt", "loan", "take a loan"))
+    phrase = Phrase("debt", also=("take debt", "loan", "take a loan", "borrow"), idle=("raise", "money"))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seat = offices.holder(state, CHAIRMAN)

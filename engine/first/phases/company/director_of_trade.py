@@ -42,7 +42,7 @@ class LogisticsTrade(Step[State]):
     """Every piece in the trade office goes to a presidency; Company pieces may go to China once it is open (1E-6.6.4)."""
 
     kind = "logistics_trade"
-    phrase = Phrase("trade logistics", also=("logistics trade", "logistics", "send"))
+    phrase = Phrase("trade logistics", also=("logistics trade", "logistics", "send"), idle=("move",))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seat = offices.holder(state, DIRECTOR)

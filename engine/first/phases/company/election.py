@@ -71,7 +71,9 @@ class Nominate(Step[State]):
     """One family nominates: the former Chairman first, then each to the left (1E-5.2.1, 1E-5.2.2)."""
 
     kind = "nominate"
-    phrase = Phrase("nominate", ("nominate as Chairman", "nomination"))
+    phrase = Phrase(
+        "nominate", ("nominate as Chairman", "nomination"), idle=("chair", "candidate", "propose")
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         order = offices.clockwise(state, offices.former_chairman(state))
@@ -164,7 +166,7 @@ class ElectionFallback(Step[State]):
     """Every family has nominated in vain: the former Chairman's picks one of the nominees (1E-5.2.6)."""
 
     kind = "election_fallback"
-    phrase = Phrase("choose Chairman", ("Chairman", "pick Chairman"))
+    phrase = Phrase("choose Chairman", ("Chairman", "pick Chairman"), idle=("chair", "new"))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         former = offices.former_chairman(state)

@@ -21,7 +21,7 @@ class OpenTrade(Attempts):
 
     kind = "open_trade"
     rule = "1E-6.9.1"
-    phrase = Phrase("open {place}", also=("open trade {place}", "open trade"))
+    phrase = Phrase("open {place}", also=("open trade {place}", "open trade"), idle=("spend", "try", "trade"))
 
     def choices(self, state: State, office: OfficeId) -> Options | None:
         closed, pounds = targets(state), accounts.balance(state, office)

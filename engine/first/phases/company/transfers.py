@@ -250,13 +250,19 @@ STEPS: Mapping[str, Step[State]] = {
     "transfer_army": Transfers(
         "transfer_army",
         "1E-6.5.4",
-        Phrase("transfer army", also=("army transfers", "transfer")),
+        Phrase(
+            "transfer army",
+            also=("army transfers", "transfer"),
+            idle=("move", "shift", "bring", "send", "gun"),
+        ),
         _Sort(MILITARY, ("guns",)),
     ),
     "transfer_trade": Transfers(
         "transfer_trade",
         "1E-6.6.5",
-        Phrase("transfer trade", also=("trade transfers", "transfer")),
+        Phrase(
+            "transfer trade", also=("trade transfers", "transfer"), idle=("move", "shift", "bring", "send")
+        ),
         _Sort(DIRECTOR, ("ships", "goods"), captained=True),
     ),
     "transfer_consent": Consent(),

@@ -139,7 +139,11 @@ class FillOffice(Step[State]):
     """Fill one office if it is vacant: the Chairman by election, the others by promotion (1E-5.1.1, 1E-5.1.9)."""
 
     kind = "promote"
-    phrase = Phrase("promote {office}", ("fill {office}", "promote to {office}"))
+    phrase = Phrase(
+        "promote {office}",
+        ("fill {office}", "promote to {office}"),
+        idle=("hire", "appoint", "new", "become"),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         assert isinstance(frame.memo, OfficeMemo)

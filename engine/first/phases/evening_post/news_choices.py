@@ -47,7 +47,7 @@ class FreePlacementStep(Step[State]):
     """Each family may place stock cubes in a box for nothing (1E-8.10.10, 1E-2.3.4)."""
 
     kind = "free_placement"
-    phrase = Phrase("place {box}", ("free placement", "place"))
+    phrase = Phrase("place {box}", ("free placement", "place"), idle=("cube", "add"))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         effect = self._effect(state, frame)
@@ -152,7 +152,9 @@ class RemoveFactoryStep(Step[State]):
     """Each family with the most factories takes some of its choice back (1E-8.10.10)."""
 
     kind = "remove_factory"
-    phrase = Phrase("give up factory", ("give up factories", "remove factory", "factory"))
+    phrase = Phrase(
+        "give up factory", ("give up factories", "remove factory", "factory"), idle=("close", "lose")
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         own = {seat: _factories(state, seat) for seat in state.seats}

@@ -33,7 +33,7 @@ class Revolt(Step[State]):
     """The provincial holder may send police; the revolt is off if they reach the die (1E-8.5.1, 1E-8.5.2)."""
 
     kind = "police"
-    phrase = Phrase("police in {region}", ("police {region}", "police"))
+    phrase = Phrase("police in {region}", ("police {region}", "police"), idle=("send",))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = _memo(frame)

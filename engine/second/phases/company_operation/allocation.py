@@ -29,7 +29,11 @@ class AllocateBalance(Step[State]):
     """The Chairman's question of allocation; it is asked while the Balance holds anything (2E-8.2.3)."""
 
     kind = "allocate_balance"
-    phrase = Phrase("allocate", ("allocate balance", "give", "allocation"))
+    phrase = Phrase(
+        "allocate",
+        ("allocate balance", "give", "allocation"),
+        idle=("hand", "distribute", "pay", "money", "balance", "cash", "fund"),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seat, pounds = offices.holder(state, CHAIRMAN), holds(state, BALANCE)

@@ -41,7 +41,11 @@ class ArmyTransfers(Step[State]):
     """Up to two pieces move, one after the other, and are active where they come (2E-8.5.2)."""
 
     kind = "army_transfers"
-    phrase = Phrase("army transfer", ("army transfers", "transfer army", "transfer"))
+    phrase = Phrase(
+        "army transfer",
+        ("army transfers", "transfer army", "transfer"),
+        idle=("move", "send", "shift", "bring"),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seat = offices.holder(state, MILITARY)

@@ -61,7 +61,7 @@ class TakeDebt(Step[State]):
     """The Chairman's question about Debt; it is asked beside that of allocation (2E-8.2.1, 2E-8.2.4)."""
 
     kind = "take_debt"
-    phrase = Phrase("debt", ("take debt", "borrow"))
+    phrase = Phrase("debt", ("take debt", "borrow"), idle=("raise", "loan", "step"))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seat, memo = offices.holder(state, CHAIRMAN), memo_of(frame)
@@ -175,7 +175,7 @@ class DebtConsent(Step[State]):
     """All other shareholders are asked at once; it closes as soon as the majority is certain (2E-8.2.2)."""
 
     kind = "debt_consent"
-    phrase = Phrase("consent to debt", ("debt consent", "consent"))
+    phrase = Phrase("consent to debt", ("debt consent", "consent"), idle=("new", "more"))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = memo_of(frame)

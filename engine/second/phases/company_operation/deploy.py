@@ -53,7 +53,9 @@ class Deploy(Step[State]):
     """As often as there are active pieces for it; whoever owns them is not asked (2E-8.8.5, 2E-8.8.7)."""
 
     kind = "deploy"
-    phrase = Phrase("deploy {home}", ("deploy",))
+    phrase = Phrase(
+        "deploy {home}", ("deploy",), idle=("attack", "against", "invade", "march", "army", "send")
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = _memo(frame)

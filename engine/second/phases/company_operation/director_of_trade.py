@@ -48,7 +48,7 @@ class SpecialEnvoy(Step[State]):
     """Each pound is a die; as often as there is money and something to open (2E-8.3.2, 2E-8.3.5)."""
 
     kind = "special_envoy"
-    phrase = Phrase("envoy", ("special envoy",))
+    phrase = Phrase("envoy", ("special envoy",), idle=("send", "spend", "dice", "try"))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seat, pounds = offices.holder(state, DIRECTOR), holds(state, DIRECTOR)
@@ -86,7 +86,7 @@ class EnvoyResult(Step[State]):
     """A successful envoy opens one order or China, where the Superintendent is hired at once (2E-8.3.3, 2E-8.3.4)."""
 
     kind = "envoy_result"
-    phrase = Phrase("envoy opens", ("envoy result", "open"))
+    phrase = Phrase("envoy opens", ("envoy result", "open"), idle=("order",))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seat, among = offices.holder(state, DIRECTOR), openable(state)

@@ -49,7 +49,7 @@ class Administer(Step[State]):
     """A check with all dice that are left; there is one less each time (2E-8.9.1, 2E-8.9.2)."""
 
     kind = "administer"
-    phrase = Phrase("administer {region}", ("administer",))
+    phrase = Phrase("administer {region}", ("administer",), idle=("governor",))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = _memo(frame)
@@ -91,7 +91,7 @@ class AdministerResult(Step[State]):
     """A success brings half a ship, a regiment, or a tax for the Balance or the President (2E-8.9.3)."""
 
     kind = "administer_result"
-    phrase = Phrase("gain in {region}", ("administer result", "gain"))
+    phrase = Phrase("gain in {region}", ("administer result", "gain"), idle=("success", "choose"))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = _memo(frame)

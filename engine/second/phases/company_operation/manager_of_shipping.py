@@ -45,7 +45,7 @@ class ShippingPurchase(Step[State]):
     """One ship after the other, as long as the treasury must be spent or the Manager wants to (2E-8.4.5)."""
 
     kind = "shipping_purchase"
-    phrase = Phrase("shipping", ("ship", "shipping purchase"))
+    phrase = Phrase("shipping", ("ship", "shipping purchase"), idle=("buy", "build", "purchase"))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seat, pounds = offices.holder(state, MANAGER), holds(state, MANAGER)

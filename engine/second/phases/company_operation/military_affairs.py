@@ -35,7 +35,11 @@ class AssignTraining(Step[State]):
     """Every officer in training goes to an Army, active; their families are not asked (2E-8.5.3)."""
 
     kind = "assign_training"
-    phrase = Phrase("training", ("assign training", "assign", "trainees"))
+    phrase = Phrase(
+        "training",
+        ("assign training", "assign", "trainees"),
+        idle=("send", "train", "officer", "go", "assign"),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seat, waiting = offices.holder(state, MILITARY), at(state, TRAINING)
@@ -145,7 +149,9 @@ class AppointCommanders(Step[State]):
     """For each Army whose Commander changes; asked only where several families have most pieces (2E-8.5.6)."""
 
     kind = "appoint_commander"
-    phrase = Phrase("{post}", ("appoint {post}", "appoint commander", "commander"))
+    phrase = Phrase(
+        "{post}", ("appoint {post}", "appoint commander", "commander"), idle=("command", "lead", "name")
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seat = offices.holder(state, MILITARY)

@@ -65,7 +65,7 @@ class PresidencyOrder(Step[State]):
     """
 
     kind = "presidency_order"
-    phrase = Phrase("order of {home}", ("presidency order", "order"))
+    phrase = Phrase("order of {home}", ("presidency order", "order"), idle=("act", "goes"))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = _looked_over(state, memo_of(frame))

@@ -42,7 +42,9 @@ class Transfers(Step[State]):
     """Up to two pieces move, one after the other; the same one may move twice (2E-8.3.7)."""
 
     kind = "transfers"
-    phrase = Phrase("transfer", ("transfers", "trade transfers", "move"))
+    phrase = Phrase(
+        "transfer", ("transfers", "trade transfers", "move"), idle=("move", "send", "shift", "bring")
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seat = offices.holder(state, DIRECTOR)

@@ -46,7 +46,7 @@ class AttackOnTheCompany(Step[State]):
     """Who commands the defence exhausts pieces that reach the strength, no more than are needed (2E-11.8.2)."""
 
     kind = "defend"
-    phrase = Phrase("defend {region}", ("defence of {region}", "defend"))
+    phrase = Phrase("defend {region}", ("defence of {region}", "defend"), idle=("send", "fight"))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = _memo(frame)

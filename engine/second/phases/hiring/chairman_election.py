@@ -49,7 +49,9 @@ class ChairmanVote(Step[State]):
     """Every shareholder names a candidate; it closes as soon as the outcome is certain (2E-7.2.2)."""
 
     kind = "chairman_vote"
-    phrase = Phrase("vote for chairman", ("elect", "chairman vote", "chairman"))
+    phrase = Phrase(
+        "vote for chairman", ("elect", "chairman vote", "chairman"), idle=("chair", "election", "support")
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         electors = _electors(state)
@@ -160,7 +162,7 @@ class AppointChairman(Step[State]):
     """Without a majority the former Chairman names who takes the chair (2E-7.2.3)."""
 
     kind = "appoint_chairman"
-    phrase = Phrase("appoint chairman", ("appoint",))
+    phrase = Phrase("appoint chairman", ("appoint",), idle=("new", "chair"))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         former = Seat(state.company.former_chairman)

@@ -115,7 +115,11 @@ class Hire(Step[State]):
     """The hirer chooses; a second choice may be named for the case that consent is refused (2E-7.3.1, 2E-7.4.6)."""
 
     kind = "hire"
-    phrase = Phrase("hire {office}", ("hire for {office}", "appoint {office}"))
+    phrase = Phrase(
+        "hire {office}",
+        ("hire for {office}", "appoint {office}"),
+        idle=("appoint", "promote", "new", "become", "name", "post"),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = _memo(frame)
@@ -223,7 +227,11 @@ class NepotismConsent(Step[State]):
     """Every other family of the pool consents or not; one "no" ends it (2E-7.4.2)."""
 
     kind = "nepotism_consent"
-    phrase = Phrase("consent {candidate}", ("consent to {candidate}", "nepotism {candidate}"))
+    phrase = Phrase(
+        "consent {candidate}",
+        ("consent to {candidate}", "nepotism {candidate}"),
+        idle=("hire", "hiring", "appointment"),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = _consent(frame)

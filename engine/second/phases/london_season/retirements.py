@@ -27,7 +27,7 @@ class Retirements(Step[State]):
     """
 
     kind = "retire_pensioners"
-    phrase = Phrase("retire", ("retirement", "retire pensioners"))
+    phrase = Phrase("retire", ("retirement", "retire pensioners"), idle=("buy", "pensioner", "marry"))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seats = tuple(

@@ -75,7 +75,7 @@ class SwapPower(Step[State]):
     """With the target on top already the Prime Minister swaps any two other markers (2E-12.5.5)."""
 
     kind = "swap_power"
-    phrase = Phrase("swap", ("swap power",))
+    phrase = Phrase("swap", ("swap power",), idle=("space", "exchange"))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         leader = Seat(state.politics.prime_minister)
@@ -155,7 +155,7 @@ class PayTax(_Tax):
     """£1 for each item of the target, or it is lost (2E-12.5.3)."""
 
     kind = "pay_tax"
-    phrase = Phrase("tax", ("pay tax",))
+    phrase = Phrase("tax", ("pay tax",), idle=("on",))
     rule = RuleId("2E-12.5.3")
     lost = "tax_paid"
 
@@ -168,7 +168,7 @@ class PayWindowTax(_Tax):
     """£1 for each window of a prize or card, or the piece or card is lost (2E-12.5.4)."""
 
     kind = "pay_window_tax"
-    phrase = Phrase("windows", ("pay window tax", "window tax for"))
+    phrase = Phrase("windows", ("pay window tax", "window tax for"), idle=("pay", "tax"))
     rule = RuleId("2E-12.5.4")
     lost = "window_tax_paid"
 

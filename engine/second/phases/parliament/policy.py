@@ -64,7 +64,7 @@ class PolicyDirection(Step[State]):
     """The Prime Minister turns the dial left or right (2E-12.2.1)."""
 
     kind = "policy_direction"
-    phrase = Phrase("dial", ("turn the dial", "policy", "turn"))
+    phrase = Phrase("dial", ("turn the dial", "policy", "turn"), idle=("direction",))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = vote(frame)
@@ -126,7 +126,7 @@ class AddWindowTax(Step[State]):
     """
 
     kind = "add_window_tax"
-    phrase = Phrase("window tax", ("tax collectors", "add window tax"))
+    phrase = Phrase("window tax", ("tax collectors", "add window tax"), idle=("add", "law"))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         owner = Seat(cards.owner(state, cards.TAX_COLLECTORS))

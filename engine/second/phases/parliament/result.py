@@ -95,7 +95,7 @@ class FailedPolicy(Step[State]):
     """After a failed law the Prime Minister turns the dial one space; that policy is carried out (2E-12.4.2)."""
 
     kind = "failed_policy"
-    phrase = Phrase("dial", ("turn the dial", "policy", "turn"))
+    phrase = Phrase("dial", ("turn the dial", "policy", "turn"), idle=("direction",))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         about = (*named(state, LEFT, _next(state, LEFT)), *named(state, RIGHT, _next(state, RIGHT)))
