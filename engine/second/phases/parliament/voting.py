@@ -46,7 +46,7 @@ class CastVotes(Step[State]):
     """One round: all may answer at once, votes are cast in order (2E-12.3.1)."""
 
     kind = "cast_votes"
-    phrase = Phrase("vote", ("votes", "cast votes"))
+    phrase = Phrase("vote", ("votes", "cast votes"), idle=("buy", "spend"))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = vote(frame)
@@ -212,7 +212,7 @@ class AnotherRound(Step[State]):
     """After a round with votes the Prime Minister closes, or calls another (2E-12.3.8)."""
 
     kind = "another_round"
-    phrase = Phrase("round", ("another round",))
+    phrase = Phrase("round", ("another round",), idle=("vote", "debate"))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = vote(frame)
