@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from engine import rules_for
-from engine.core.inputs import Filed, Withdrawn
+from engine.core.inputs import Filed, Vacated, Withdrawn
 from pbem.errors import CommandError
 from pbem.play.desk import Desk
 from pbem.play.mailing import Mailing
@@ -120,3 +120,6 @@ def _file(work: UnitOfWork, entry: LedgerEntry) -> None:
             work.standing.file(entry.game_id, seat, text, entry.number)
         case Withdrawn(seat, number):
             work.standing.strike(entry.game_id, seat, number)
+        case Vacated(seat):
+            for row in work.standing.live(entry.game_id, seat):
+                work.standing.strike(entry.game_id, seat, row.number)

@@ -34,7 +34,7 @@ def explain_for(desk: Desk, work: UnitOfWork, raw: bytes, game: str) -> Explaine
     seat = Seat(identity.seat)
     if identity.game == game and seat in table.rules.seats(table.state):
         written = contents(work, incoming, identity.answers, 0)
-        results = carry_out(desk, Sitting(work, table, seat, Actor("explain", seat)), written)
+        results = carry_out(desk, Sitting(desk, work, table, seat, Actor("explain", seat)), written)
         read = _readings(desk, table, seat, results)
         cleaned = replace(cleaned, warnings=written.warnings)
     else:

@@ -23,7 +23,7 @@ class History:
     """The ledger of one game.
 
     Behind `begins`, the last entry from which on newer rules hold (0: none), entries can be played again. Those up to
-    it count as remarks: nothing of them can be changed any more (F-81). `scripted` are a laboratory game's dice to come.
+    it count as remarks among the `inputs`: nothing of them can be changed any more (F-81); `told` has all. `scripted` are a laboratory game's dice to come.
     """
 
     def __init__(self, work: UnitOfWork, game: Game, rules: Rules, script: tuple[int, ...] = ()) -> None:
@@ -36,11 +36,11 @@ class History:
         self._game = game
         self._rules = rules
         self.entries: tuple[LedgerEntry, ...] = work.ledger.entries(game.id)
-        told = tuple(map(_read, self.entries))
-        self.begins = max(
-            (number for number, each in enumerate(told, 1) if isinstance(each, Upgraded)), default=0
-        )
-        self.inputs: tuple[Input, ...] = (*(Noted("", "") for _ in told[: self.begins]), *told[self.begins :])
+        self.told: tuple[Input, ...] = tuple(map(_read, self.entries))
+        newer = (number for number, each in enumerate(self.told, 1) if isinstance(each, Upgraded))
+        self.begins = max(newer, default=0)
+        sealed_off = (Noted("", "") for _ in range(self.begins))
+        self.inputs: tuple[Input, ...] = (*sealed_off, *self.told[self.begins :])
         self.scripted = ScriptedChance(script, chance_of(game, [])) if game.laboratory else None
         self.chance, self._again = self._chances()
         self._states: dict[int, State] = {}

@@ -97,7 +97,9 @@ class Mailing:
 
     def _times(self, seat: Seat) -> Times:
         if self._clock is None:
-            self._clock = times_of(self._work, self._table.game.id, self._desk.clock.now())
+            clock = times_of(self._work, self._table.game.id, self._desk.clock.now())
+            still = self._table.stands_still
+            self._clock = replace(clock, still=still, paused=clock.paused or still)
         zone = self._zones.get(seat)
         return replace(self._clock, zone=zone) if zone else self._clock
 
@@ -252,7 +254,7 @@ def mail_round(mailing: Mailing, table: Table, answered: Seat | None = None) -> 
         )
     for seat in told:
         if seat not in last:
-            mailing.report(seat)
+            mailing.report(seat, first=seat in table.newcomers)
 
 
 def newly_told(table: Table) -> tuple[Seat, ...]:

@@ -18,9 +18,11 @@ from pbem.logs import station
 from pbem.play.closing import closed_note
 from pbem.play.confirm import ask_to_confirm, release
 from pbem.play.desk import Desk
+from pbem.play.held_back import is_overtaken
 from pbem.play.held_notice import tell_operator
 from pbem.play.known import guard_context, identify_context
 from pbem.play.mailing import Mailing, mail_round, newly_told, send_note
+from pbem.play.moderation.settling import settle
 from pbem.play.nowhere import named_nowhere
 from pbem.play.press import PressRoom
 from pbem.play.signup import answer_signup, find_signup
@@ -179,7 +181,9 @@ class Case:
         written = contents(self._work, self._incoming, identity.answers, self._mail.id)
         released = release(self._work, self._incoming, identity, written.lines)
         table = open_table(self._work, identity.game, self._desk.clock)
-        sitting = Sitting(self._work, table, seat, Actor(self._actor(), seat, self._mail.id))
+        overtaken = is_overtaken(self._work, table.game.id, self._mail, self._incoming, identity.answers)
+        actor = Actor(self._actor(), seat, self._mail.id)
+        sitting = Sitting(self._desk, self._work, table, seat, actor, overtaken=overtaken)
         said: list[ReceiptLine] = []
         warnings = written.warnings
         if released is not None:
@@ -190,6 +194,7 @@ class Case:
                 said += carry_out(self._desk, sitting, held)
                 warnings = (*held.warnings, *warnings)
         said += carry_out(self._desk, sitting, written)
+        settle(self._desk, self._work, table)
         self.said = tuple(said)
         if self._is_last_answer():
             warnings = (*warnings, LAST_ANSWER)

@@ -65,7 +65,8 @@ class Reply(msgspec.Struct, frozen=True):
 class Table:
     """One game at work. Nothing is saved before `save`; leaving the unit of work without it undoes all.
 
-    `notices` is what everybody is to read above all else in the next report, `replies` what else is to be answered.
+    `notices` is what everybody is to read above all else in the next report, `replies` what else is to be answered,
+    `newcomers` are seats whose players read of the game for the first time.
     """
 
     def __init__(self, work: UnitOfWork, game: Game, rules: Rules, state: State, clock: Clock) -> None:
@@ -82,6 +83,7 @@ class Table:
         self.deals_before = self.deals()
         self.notices: list[Event] = []
         self.replies: list[Reply] = []
+        self.newcomers: list[Seat] = []
 
     @property
     def stands_still(self) -> bool:

@@ -1,7 +1,7 @@
 """Engines for the database: one that writes, one that can only read."""
 
 import sqlite3
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
@@ -47,6 +47,15 @@ def reading_engine(url: str) -> Engine:
         return engine
     # repeatable read: all that one unit of work reads belongs to the same moment, as on SQLite
     return engine.execution_options(postgresql_readonly=True, isolation_level="REPEATABLE READ")
+
+
+def compact(engine: Engine) -> None:
+    """Write an SQLite database anew without what was deleted in it, and empty its write-ahead log."""
+    if engine.dialect.name != "sqlite":
+        return
+    with closing(engine.raw_connection()) as connection:
+        for statement in ("VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"):
+            connection.cursor().execute(statement)
 
 
 def _engine(url: str) -> Engine:

@@ -93,6 +93,12 @@ class Ledger:
         query = select(_LEDGER.c.told_as).where(_LEDGER.c.game_id == game_id, _LEDGER.c.number == number)
         return self._connection.execute(query).scalar() or 0
 
+    def known_as(self, game_id: str, told_as: int) -> LedgerEntry | None:
+        """The entry that readers know by a number, or None: the first that has it; what others entered in silence has it too."""
+        query = _BEHIND.where(_LEDGER.c.told_as == told_as).limit(1)
+        found = one(LedgerEntry, self._connection.execute(query, {"game": game_id, "after": 0}).first())
+        return found if told_as > 0 else None
+
     def last_number(self, game_id: str) -> int:
         """The number of the newest entry, 0 for an empty ledger."""
         return self._end(game_id).number

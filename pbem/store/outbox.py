@@ -151,6 +151,20 @@ class Outbox:
         )
         return len(self._connection.execute(statement).all())
 
+    def withdraw_all(self, game_id: str, seat: str) -> int:
+        """Take back all mails of a seat that are still queued or could not be sent; returns how many."""
+        statement = (
+            update(_OUTBOX)
+            .where(
+                _OUTBOX.c.game_id == game_id,
+                _OUTBOX.c.seat == seat,
+                _OUTBOX.c.state.in_((OutboxState.QUEUED, OutboxState.DEAD)),
+            )
+            .values(state=OutboxState.WITHDRAWN)
+            .returning(_OUTBOX.c.id)
+        )
+        return len(self._connection.execute(statement).all())
+
     def revive(self, number: int, now: datetime) -> None:
         """A human wants a dead mail tried again, with all its attempts. Raises NotFound."""
         self._change(number, state=OutboxState.QUEUED, next_at=now, attempts=0)

@@ -12,9 +12,10 @@ from pbem.store.absences import Absences
 from pbem.store.closings import Closings
 from pbem.store.confirmations import Confirmations
 from pbem.store.correspondence import Correspondence
-from pbem.store.database import reading_engine, writing_engine
+from pbem.store.database import compact, reading_engine, writing_engine
 from pbem.store.deadlines import Deadlines
 from pbem.store.disputes import Disputes
+from pbem.store.forgetting import Forgetting
 from pbem.store.forms import Forms
 from pbem.store.games import Games
 from pbem.store.inbox import Inbox
@@ -177,6 +178,11 @@ class UnitOfWork:
         return Pauses(self._connection)
 
     @cached_property
+    def forgetting(self) -> Forgetting:
+        """People taken out of the database."""
+        return Forgetting(self._connection)
+
+    @cached_property
     def signups(self) -> Signups:
         """Sign-ups."""
         return Signups(self._connection)
@@ -201,6 +207,11 @@ class Store:
     def reading(self) -> UnitOfWork:
         """A unit of work that only reads and waits for no writer."""
         return UnitOfWork(self._reading)
+
+    def compact(self) -> None:
+        """Leave nothing of what was deleted in the file (SQLite; PostgreSQL does that by itself in time). Raises StoreDown."""
+        with trouble_as_store_down():
+            compact(self._writing)
 
     def close(self) -> None:
         """Close all connections."""
