@@ -25,6 +25,7 @@ from pbem.lines.say import line as order_line
 from pbem.play.acknowledge import DuplicateReceiver
 from pbem.play.desk import Desk
 from pbem.play.fault_note import FaultNote
+from pbem.play.moderation.rights import Moderation
 from pbem.play.new_game import Person, Plan, start_game
 from pbem.play.process_mail import MailProcessor
 from pbem.play.table import latest_state
@@ -111,6 +112,7 @@ class House:
     plus_addressing: bool = True
     mails_per_hour: int = 1000
     moderators: tuple[str, ...] = ()
+    moderation: Moderation = Moderation()
     clock: SteppedClock = field(default_factory=lambda: SteppedClock(NOON))
     mailbox: MemoryMailbox = field(default_factory=MemoryMailbox)
     courier: MemoryCourier = field(default_factory=MemoryCourier)
@@ -135,6 +137,7 @@ class House:
             reporter=reporter(),
             corrections=self.corrections,
             moderators=self.moderators,
+            moderation=self.moderation,
         )
         self.worker = Worker(
             self.mailbox,
