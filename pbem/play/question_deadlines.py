@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.core.agenda import GameState
 from engine.core.decision import Decision, Urgency
 from engine.core.ids import GroupId, Seat
-from engine.core.inputs import RolledBack
+from engine.core.inputs import Corrected, RolledBack
 from engine.core.options import sole
 from engine.core.ruleset import RuleSet
 from pbem.play.absences import away_seats
@@ -24,6 +24,7 @@ REMINDER = "reminder"
 """The kind of mail that is taken back when its question is answered before it went out."""
 
 _ROLLED_BACK = msgspec.json.Decoder(RolledBack)
+_CORRECTED = msgspec.json.Decoder(Corrected)
 
 Rules = RuleSet[GameState[object], object]
 State = GameState[object]
@@ -91,17 +92,24 @@ def times_of(work: UnitOfWork, game_id: str, now: datetime) -> Times:
 
 
 def missed_answers(work: UnitOfWork, game_id: str) -> tuple[tuple[Seat, int], ...]:
-    """How many answers each seat has missed in what still counts of the game; seats without any are left out."""
+    """How many answers each seat has missed in what still counts of the game; seats without any are left out.
+
+    What was rolled back does not count, nor an answer that a moderator put in before its deadline afterwards.
+    """
     missed = work.deadlines.missed(game_id)
     if not missed:
         return ()
-    undone = [
-        (_ROLLED_BACK.decode(entry.body).to, entry.number)
-        for entry in work.ledger.entries(game_id, missed[0].entry)
-        if entry.kind == "RolledBack"
-    ]
+    undone: list[tuple[int, int]] = []
+    put_in: set[tuple[int, str]] = set()
+    for entry in work.ledger.entries(game_id, missed[0].entry):
+        if entry.kind == RolledBack.__name__:
+            undone.append((_ROLLED_BACK.decode(entry.body).to, entry.number))
+        elif entry.kind == Corrected.__name__:
+            corrected = _CORRECTED.decode(entry.body)
+            put_in.add((corrected.entry, corrected.order.seat))
     counts: dict[Seat, int] = {}
     for each in missed:
-        if not any(to < each.entry < number for to, number in undone):
+        counts_still = not any(to < each.entry < number for to, number in undone)
+        if counts_still and (each.entry, each.seat) not in put_in:
             counts[Seat(each.seat)] = counts.get(Seat(each.seat), 0) + 1
     return tuple(sorted(counts.items()))

@@ -17,7 +17,7 @@ from engine.core.order import Origin
 from engine.core.override import HIDDEN, NAMING, read_path
 from engine.core.play_again import Dead
 from pbem.lines.heads import Book
-from pbem.play.moderation.order_lines import line_of, question
+from pbem.play.moderation.order_lines import line_of, open_line_of, question
 from pbem.play.moderation.working_out import Bench, Worked
 from pbem.play.table import Rules, State, rolls_of
 from pbem.report.sentences import read_catalogue
@@ -54,9 +54,9 @@ class DeadOrder(Struct, frozen=True):
 
 
 class Difference(Struct, frozen=True, kw_only=True):
-    """Everything that a change makes different; sealed values are not shown, before or after.
+    """Everything that a change makes different; what players sealed is not shown, before or after.
 
-    `read` is the order line as it was understood. `waits_before` and `waits_after` name who is asked what. `standing`
+    `read` is the moderator's own order line as it was understood. `waits_before` and `waits_after` name who is asked what. `standing`
     are orders that standing orders give on the way.
     """
 
@@ -77,7 +77,7 @@ def difference(bench: Bench, worked: Worked, before: State) -> Difference:
     rules, after = bench.rules, bench.table.state
     correction, read = worked.correction, worked.read
     return Difference(
-        read=line_of(rules, read.decision, read.order) if read is not None else "",
+        read=open_line_of(rules, read.decision, read.order) if read is not None else "",
         corrections=read.corrections if read is not None else (),
         values=tuple(changed_values(rules, before, after)),
         waits_before=waits(rules, before),

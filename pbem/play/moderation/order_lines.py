@@ -73,7 +73,7 @@ def read_order(desk: Desk, table: Table, place: Place, text: str) -> Read:
 
 def refuse(desk: Desk, table: Table, place: Place, read: Read, refusals: tuple[Refusal, ...]) -> CommandError:
     """The error that says, in the words of a receipt, why the rules forbid an order."""
-    line = line_of(table.rules, read.decision, read.order)
+    line = open_line_of(table.rules, read.decision, read.order)
     result = Refused(read.decision, read.order.choice, refusals)
     return CommandError(_said(desk, table, place, ReceiptLine(1, line, result)))
 

@@ -11,6 +11,7 @@ from engine.core.history import Placed
 from engine.core.ids import RollKey, Seat
 from engine.core.inputs import Amended, Corrected, Input, Ordered, RolledBack, RollForced
 from engine.core.order import Order
+from engine.core.override import amend
 from engine.core.refusal import Refusal
 from engine.core.replay import fold
 from engine.core.step import Outcome
@@ -94,11 +95,11 @@ class Bench:
     def _set(self, change: SetValues, signed: Signed) -> Worked:
         first, *also = change.settings
         entry = Amended(first.path, first.was, first.now, signed.author, signed.reason, tuple(also))
+        problems = amend(self.rules, self.table.state, entry.settings)
+        if isinstance(problems, tuple):
+            raise CommandError("\n".join(problems))
         chance = self.table.chance()
-        try:
-            return Worked(entry, fold(self.rules, self.table.state, entry, chance), chance)
-        except ValueError as error:
-            raise CommandError("\n".join(f"- {each}" for each in str(error).split("; "))) from error
+        return Worked(entry, fold(self.rules, self.table.state, entry, chance), chance)
 
     def _answer(self, change: GiveAnswer, signed: Signed) -> Worked:
         table = self.table
