@@ -6,11 +6,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engine.core.inputs import Dice
 from pbem.intake.values import Trust
 from pbem.play.acknowledge import DuplicateReceiver
 from pbem.play.deadlines import DeadlineRunner
 from pbem.play.desk import Desk
 from pbem.play.fault_note import FaultNote
+from pbem.play.moderation.rights import Deed, Moderation, Moderator
 from pbem.play.process_mail import MailProcessor
 from pbem.ports.clock import SystemClock
 from pbem.ports.counts import Counts, NoCounts
@@ -56,6 +58,7 @@ def open_desk(settings: Settings, counts: Counts | None = None) -> Desk:
         timing=timing_of(settings),
         salt_minutes=round(settings.game.salt_hours * 60),
         moderators=settings.moderators,
+        moderation=moderation_of(settings),
         counts=counts or NoCounts(),
     )
 
@@ -101,6 +104,20 @@ def watched(settings: Settings, supervisor: Supervisor) -> Iterator[Vitals]:
             yield vitals
     finally:
         store.close()
+
+
+def moderation_of(settings: Settings) -> Moderation:
+    """Who may do what, as these settings say."""
+    given = settings.moderation
+    return Moderation(
+        people=tuple(
+            Moderator(name, each.address, each.users, each.games, tuple(map(Deed, each.may)))
+            for name, each in given.people.items()
+        ),
+        dice=Dice(given.dice_after_correction),
+        second=frozenset(map(Deed, given.second_moderator)),
+        consent=frozenset(map(Deed, given.consent)),
+    )
 
 
 def timing_of(settings: Settings) -> Timing:

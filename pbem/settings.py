@@ -4,7 +4,7 @@ import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self, get_args
 
 import msgspec
 from pydantic import (
@@ -15,6 +15,7 @@ from pydantic import (
     SecretStr,
     ValidationError,
     field_validator,
+    model_validator,
 )
 from pydantic_settings import (
     BaseSettings,
@@ -32,6 +33,21 @@ _HOST_AND_PORT = re.compile(r"(?:\[(?P<six>[0-9a-fA-F:.]+)\]|(?P<host>[^\s:\[\]]
 
 Security = Literal["none", "starttls", "tls"]
 Identification = Literal["token", "token+sender", "dkim"]
+ChangeName = Literal["set", "replace", "roll", "rollback", "answer"]
+DeedName = Literal[
+    "set",
+    "replace",
+    "roll",
+    "rollback",
+    "answer",
+    "pause",
+    "seat",
+    "dispute",
+    "sealed",
+    "forget",
+    "time",
+    "close",
+]
 Port = Annotated[int, Field(ge=1, le=65535)]
 Seconds = Annotated[float, Field(gt=0)]
 
@@ -191,6 +207,35 @@ class GameSettings(Section):
     salt_hours: Hours = 72.0
 
 
+class ModeratorSettings(Section):
+    """[moderation.people.NAME]: one moderator. Without `users` anybody may act under the name, without `games` in all games."""
+
+    address: Annotated[str, BeforeValidator(_checked_address)] = ""
+    users: tuple[str, ...] = ()
+    games: tuple[str, ...] = ()
+    may: tuple[DeedName, ...] = get_args(DeedName)
+
+
+class ModerationSettings(Section):
+    """[moderation]: who may change games, what needs somebody else's agreement, what becomes of later dice."""
+
+    dice_after_correction: Literal["keep", "fresh"] = "keep"
+    second_moderator: tuple[ChangeName, ...] = ()
+    consent: tuple[ChangeName, ...] = ()
+    people: dict[str, ModeratorSettings] = Field(default_factory=dict)
+
+    @model_validator(mode="after")
+    def _has_seconds(self) -> Self:
+        for deed in self.second_moderator:
+            able = [name for name, person in self.people.items() if deed in person.may]
+            if len(able) < 2:
+                names = ", ".join(able) or "nobody"
+                raise ValueError(
+                    f"second_moderator names {deed!r}, which {names} may do: it needs two in [moderation.people]"
+                )
+        return self
+
+
 class EditionSettings(Section):
     """[rules.first] and its like: house values of one edition by file, entry and field; the engine checks them."""
 
@@ -225,6 +270,7 @@ class Settings(BaseSettings):
     server: ServerSettings
     metrics: MetricsSettings = MetricsSettings()
     game: GameSettings = GameSettings()
+    moderation: ModerationSettings = ModerationSettings()
     rules: RuleSettings = RuleSettings()
 
     @classmethod

@@ -34,6 +34,10 @@ class Deed(StrEnum):
     """Look at sealed answers."""
     FORGET = "forget"
     """Forget a person, in all games."""
+    TIME = "time"
+    """Move deadlines, stop and start the clock."""
+    CLOSE = "close"
+    """Close a game before its end, or open it again."""
 
 
 class Moderator(Struct, frozen=True):
