@@ -17,6 +17,7 @@ from pbem.report.happened import in_sentences
 from pbem.report.judged import Judge, Judged
 from pbem.report.letters import Attachment, Body, Book, Note, Receipt, Reminder, Report
 from pbem.report.order_form import form_lines
+from pbem.report.pages import Page
 from pbem.report.sentences import Catalogue, read_catalogue, read_sentences
 from pbem.report.tables import Tables
 from pbem.report.wording import Wording, capital
@@ -93,6 +94,10 @@ class Reporter:
         title, _, rest = text.partition("\n")
         html = self._html.get_template(f"notes/{letter.template}.html").render(named, title=title.strip())
         return Body(title.strip(), _tidy(rest), html)
+
+    def screen(self, template: str, named: Page) -> str:
+        """What a moderator reads at a terminal: a template of `moderator/`, no line longer than a mail's."""
+        return _tidy(self._text.get_template(f"moderator/{template}.txt").render(named))
 
     def _news(self, letter: Report, book: Book) -> pages.Page:
         events = self._sentences(book.edition).events

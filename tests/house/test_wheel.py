@@ -19,14 +19,14 @@ SEED = "23"
 
 LISTING = """
 import importlib.resources as r, json
-from pbem.share import sample_config, templates_dir
+from pbem.share import rules_dir, sample_config, templates_dir
 def walk(node, at):
     if node.is_dir():
         return [p for child in node.iterdir() if child.name != "__pycache__" for p in walk(child, f"{at}/{child.name}")]
     return [at]
 shared = sorted(str(p.relative_to(templates_dir().parent)) for p in templates_dir().rglob("*") if p.is_file())
 print(json.dumps({"files": walk(r.files("engine"), "engine") + walk(r.files("pbem"), "pbem"), "shared": shared,
-                  "config": sample_config()}))
+                  "rules": sorted(p.name for p in rules_dir().rglob("*.md")), "config": sample_config()}))
 """
 
 
@@ -66,6 +66,7 @@ def test_code_data_migrations_templates_and_sample_configuration_travel_along(
         str(p.relative_to(ROOT)) for p in templates_dir().rglob("*") if p.is_file()
     )
     assert there["config"] == sample_config()
+    assert there["rules"] == sorted(p.name for p in (ROOT / "docs" / "rules").rglob("*.md"))
 
 
 @pytest.mark.server
