@@ -23,6 +23,7 @@ from pbem.lines.names import Lexicon
 from pbem.lines.numbers import is_money
 from pbem.lines.shapes import blank, counts, is_nothing, is_single
 
+_PASS = ", or pass"
 _IN_A_LIST = 1
 """The level of wording at which the entries of a list stand."""
 
@@ -41,12 +42,9 @@ def hint(options: Options, lexicon: Lexicon, most: int) -> str:
         case Form():
             return "; ".join(_parts(options, lexicon, most)) or "none"
         case OrPass():
-            inner = hint(options.inner, lexicon, most)
-            return f"pass, or {inner}" if isinstance(options.inner, Form | Several) else f"{inner}, or pass"
+            return _or_pass(hint(options.inner, lexicon, most), options.inner)
         case OneOf():
-            return _cut(
-                tuple(_branch(options, name, lexicon, most) for name, _ in options.branches), most, " | "
-            )
+            return _cut(_branches(options, lexicon, most), most, " | ")
         case Several():
             return _several(options, lexicon, most)
     assert_never(options)
@@ -92,12 +90,34 @@ def _times(options: Arrange, lexicon: Lexicon) -> tuple[str, ...]:
     )
 
 
+def _or_pass(said: str, inner: Options) -> str:
+    """Passing stands first before parts, and before branches of which one ends in passing."""
+    first = isinstance(inner, Form | Several) or said.endswith(_PASS)
+    return f"pass, or {said}" if first else f"{said}{_PASS}"
+
+
+def _branches(options: OneOf, lexicon: Lexicon, most: int) -> tuple[str, ...]:
+    """Each way; ways that go on alike are said together, with what follows in brackets."""
+    alike: dict[Options | str, list[str]] = {}
+    for name, inner in options.branches:
+        alike.setdefault(name if isinstance(inner, Amount) or sole(inner) else inner, []).append(name)
+    names = lexicon.names(tuple(each for each, _ in options.branches))
+    return tuple(
+        _branch(options, group[0], lexicon, most)
+        if len(group) == 1
+        else f"{_cut(tuple(map(names.shown, group)), most, ' | ')} ({hint(dict(options.branches)[group[0]], lexicon, most)})"
+        for group in alike.values()
+    )
+
+
 def _branch(options: OneOf, name: str, lexicon: Lexicon, most: int) -> str:
     shown = lexicon.names(tuple(each for each, _ in options.branches)).shown(name)
     inner = dict(options.branches)[name]
     if sole(inner):
         return shown
     said = hint(inner, lexicon, most)
+    if wording.says(said, shown):
+        return said
     if isinstance(inner, Amount) and wording.is_pounds(shown, options.branches, name):
         return said
     if isinstance(inner, Amount) and wording.names_unit(shown, inner):
@@ -138,11 +158,20 @@ def _is_void(options: Options) -> bool:
 
 def _several(options: Several, lexicon: Lexicon, most: int) -> str:
     count, each = _count(options.least, options.most), hint(options.of, lexicon, most)
-    if not isinstance(options.of, Form):
+    entry = _in_parts(options.of)
+    if entry is None:
         return f"{count} of ({each})"
-    like = wording.worded(options.of, example(options.of), lexicon, _IN_A_LIST)
+    like = wording.worded(options.of, entry, lexicon, _IN_A_LIST)
     parted = ", parted by semicolons" if options.most > 1 else ""
     return f"{count}{parted}, such as {like} ({each})"
+
+
+def _in_parts(options: Options) -> Choice:
+    """An entry to show, of a list whose entries can have parts; None if they have none."""
+    if isinstance(options, Form):
+        return example(options)
+    branches = options.branches if isinstance(options, OneOf) else ()
+    return next(((name, example(inner)) for name, inner in branches if isinstance(inner, Form)), None)
 
 
 def example(options: Options, used: tuple[Choice, ...] = ()) -> Choice:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Final
 
 WIDTH: Final = 76
@@ -35,27 +36,35 @@ def heading(text: str) -> str:
 
 
 def columns(titles: Sequence[str], rows: Sequence[Sequence[Cell]]) -> str:
-    """A table in columns: numbers and amounts to the right, the last column wrapped where the table is too wide."""
+    """A table in columns: numbers and amounts to the right, the widest columns wrapped where the table is too wide."""
     body = [[str(cell) for cell in row] for row in rows]
-    widths = [max(len(row[at]) for row in [list(titles), *body]) for at in range(len(titles))]
+    widths = _fitted([max(len(row[at]) for row in [list(titles), *body]) for at in range(len(titles))])
     right = [_are_amounts([row[at] for row in body]) for at in range(len(titles))]
-    room = WIDTH - sum(widths[:-1]) - len(_GAP) * (len(widths) - 1)
-    widths[-1] = min(widths[-1], max(room, _NARROWEST))
     lines = [_row(list(titles), widths, right), _GAP.join("-" * width for width in widths)]
     lines += [_row(row, widths, right) for row in body]
     return "\n".join(lines)
 
 
+def _fitted(widths: list[int]) -> list[int]:
+    """The widths, with the widest made narrower, of equal ones the last, until the columns fit into a line."""
+    room = WIDTH - len(_GAP) * (len(widths) - 1)
+    while sum(widths) > room and max(widths) > _NARROWEST:
+        widest = max(range(len(widths)), key=lambda at: (widths[at], at))
+        widths[widest] -= 1
+    return widths
+
+
 def _row(cells: list[str], widths: list[int], right: list[bool]) -> str:
-    rest = _broken(cells[-1], widths[-1])
-    start = [
-        cell.rjust(width) if flush else cell.ljust(width)
-        for cell, width, flush in zip(cells[:-1], widths, right, strict=False)
+    """A row, on as many lines as its longest cell needs."""
+    broken = [_broken(cell, width) for cell, width in zip(cells, widths, strict=True)]
+    lines = [
+        _GAP.join(
+            cell.rjust(width) if flush else cell.ljust(width)
+            for cell, width, flush in zip(line, widths, right, strict=True)
+        )
+        for line in zip_longest(*broken, fillvalue="")
     ]
-    last = [each.rjust(widths[-1]) if right[-1] else each for each in rest]
-    indent = " " * (sum(widths[:-1]) + len(_GAP) * (len(widths) - 1))
-    first = _GAP.join([*start, last[0]]).rstrip()
-    return "\n".join([first, *(f"{indent}{each}" for each in last[1:])])
+    return "\n".join(line.rstrip() for line in lines)
 
 
 def _broken(cell: str, width: int) -> list[str]:

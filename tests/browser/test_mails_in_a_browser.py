@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.browser import second_edition
 from tests.browser.chromium import chromium
 from tests.browser.mails import pages
 
@@ -48,6 +49,12 @@ def mails(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 def test_every_mail_can_be_read_on_a_phone_by_day_and_by_night(mails: dict[str, str], tmp_path: Path) -> None:
     assert len(mails) > 14
     assert measured(mails, tmp_path) == {}
+
+
+def test_mails_of_the_second_edition_can_be_read_too(tmp_path: Path) -> None:
+    given = second_edition.pages()
+    assert len(given) > 20
+    assert measured(given, tmp_path) == {}
 
 
 def test_what_cannot_be_read_is_noticed(mails: dict[str, str], tmp_path: Path) -> None:

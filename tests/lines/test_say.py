@@ -116,6 +116,29 @@ def test_the_hint_of_a_list_of_forms_shows_an_entry() -> None:
     assert say.hint(Several(GIFTS, 0, 4), COUNTED) == "up to 4 of (£1 to £5 | 1 to 4 Walsh promises)"
 
 
+def test_the_hint_of_a_list_shows_an_entry_of_the_kind_that_has_parts() -> None:
+    moves = OneOf((("officer", Pick(("bombay", "bengal"))), ("ships", MOVES)))
+    assert say.hint(Several(moves, 0, 2), COUNTED).startswith(
+        "up to 2, parted by semicolons, such as ships 1 ship, from Delhi, to Mysore (officer "
+    )
+
+
+def test_ways_that_go_on_alike_are_said_together() -> None:
+    places = Pick(("delhi", "mysore"))
+    ways = OneOf((("walsh", places), ("officer", OrPass(places)), ("paxton", places)))
+    assert say.hint(ways, WORDS) == "Walsh | Paxton (Delhi | Mysore) | officer Delhi | Mysore, or pass"
+    assert say.hint(OrPass(ways), WORDS) == (
+        "pass, or Walsh | Paxton (Delhi | Mysore) | officer Delhi | Mysore, or pass"
+    )
+
+
+def test_a_name_that_says_what_it_is_stands_alone() -> None:
+    words = {"yard": ("shipyard",), "atlas": ("shipyard of Atlas",), "york": ("shipyard of York",)}
+    goods = OneOf((("yard", Pick(("atlas", "york"))), ("pounds", Amount(1, 5, "£"))))
+    assert say.hint(goods, words) == "shipyard of Atlas | shipyard of York | £1 to £5"
+    assert say.answer(goods, ("yard", "atlas"), words) == "shipyard of Atlas"
+
+
 @pytest.mark.parametrize("decision", [FILL, OFFER])
 def test_what_a_hint_shows_as_an_entry_can_be_sent(decision: Decision) -> None:
     options = decision.options.of if isinstance(decision.options, Several) else decision.options

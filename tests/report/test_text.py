@@ -39,6 +39,18 @@ def test_the_last_column_is_wrapped_where_the_table_is_too_wide() -> None:
     assert lines[-1] == "Walsh   none"
 
 
+def test_the_widest_columns_are_wrapped_where_the_table_is_too_wide() -> None:
+    force = "12 regiments, 2 officers of Hastings, 1 officer of Walsh, Rajput Prince, Sikhs"
+    text = columns(
+        ["Army", "Ready", "Used"], [["Bombay", force, "-"], ["Bengal", "-", force], ["Madras", "-", "-"]]
+    )
+    lines = text.splitlines()
+    assert max(map(len, lines)) <= WIDTH
+    words = force.split()
+    assert " ".join(lines[2:5]).replace("Bombay", "").replace(" -", "").split() == words
+    assert lines[-1].split() == ["Madras", "-", "-"]
+
+
 def test_a_column_of_numbers_at_the_end_stays_to_the_right() -> None:
     assert columns(["Name", "Points"], [["Walsh", 3], ["Sykes", 12]]).splitlines()[2:] == [
         "Walsh       3",

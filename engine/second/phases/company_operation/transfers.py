@@ -105,10 +105,10 @@ def _branches(state: State) -> tuple[tuple[str, Options], ...]:
     there = {seat for box in boxes for seat, _ in family_pieces.at(state, writers(box))}
     if there:
         families = Pick(tuple(seat for seat in state.seats if seat in there))
-        found.append((WRITER, Form((("family", families), ("from", Pick(boxes)), ("to", Pick(boxes))))))
+        found.append((WRITER, Form((("of", families), ("from", Pick(boxes)), ("to", Pick(boxes))))))
     ships = _fitted(state)
     if ships:
-        found.append((SHIP, Form((("ship", Pick(ships)), ("to", Pick(ports))))))
+        found.append((SHIP, Form((("called", Pick(ships)), ("to", Pick(ports))))))
     for piece, kind in NEUTRAL.items():
         if any(fleet.neutral(state, kind, port) for port in ports):
             found.append((piece, Form((("from", Pick(ports)), ("to", Pick(ports))))))
