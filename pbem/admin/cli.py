@@ -17,6 +17,16 @@ COMMANDS = {
     ),
     "restore": LazyCommand("pbem.admin.backup:restore", "Put a copy of the database back."),
     "game": LazyCommand("pbem.admin.games:game", "Create, list, show, export, import and verify games."),
+    "override": LazyCommand(
+        "pbem.admin.override:override", "Change a game: set values, replace an order, set a roll."
+    ),
+    "rollback": LazyCommand("pbem.admin.override:rollback", "Take a game back to an earlier entry."),
+    "answer": LazyCommand("pbem.admin.override:answer", "Answer for a seat."),
+    "pause": LazyCommand("pbem.admin.pausing:pause", "Let a game stand still."),
+    "resume": LazyCommand("pbem.admin.pausing:resume", "Let a game go on."),
+    "seat": LazyCommand("pbem.admin.seats:seat", "Change who sits in a seat."),
+    "dispute": LazyCommand("pbem.admin.disputes:dispute", "Look at players' objections, and decide them."),
+    "player": LazyCommand("pbem.admin.players:player", "Forget people."),
     "verify": LazyCommand(
         "pbem.admin.games:verify", "Prove a game's ledger: its chain, every die, and the replay."
     ),
@@ -27,6 +37,9 @@ COMMANDS = {
     "outbox": LazyCommand("pbem.admin.queues:outbox", "Look at mails waiting to be sent; send one again."),
     "demo": LazyCommand("pbem.admin.demo:demo", "Play a whole game by mail on this machine, with robots."),
     "robots": LazyCommand("pbem.admin.robots:robots", "Let robots play games without mail."),
+    "simulate": LazyCommand(
+        "pbem.admin.simulate:simulate", "Measure waiting: games among robots that answer like people."
+    ),
 }
 
 cli = LazyGroup("pbem", COMMANDS, "Play John Company by email.")

@@ -8,12 +8,13 @@ from msgspec import Struct
 from engine import rules_for
 from engine.core.decision import Visibility
 from engine.core.ids import PUBLIC, Seat
+from engine.core.inputs import Noted
 from engine.core.override import NoSuchPath, read_path
 from engine.core.view import Question, View
 from pbem.errors import CommandError
 from pbem.play.desk import Desk
 from pbem.play.salts import seat_of
-from pbem.play.table import Rules, State, events_of, keyed_hash, latest_state, rolls_of
+from pbem.play.table import Rules, State, events_of, input_of, keyed_hash, latest_state, rolls_of
 from pbem.report.letters import Book, Report
 from pbem.report.sentences import Catalogue, read_catalogue
 from pbem.report.wording import Wording
@@ -38,7 +39,7 @@ class Summary(Struct, frozen=True):
 class LogLine(Struct, frozen=True):
     """One ledger entry for moderators: who entered what, and what was told publicly because of it.
 
-    `told_as` is the number under which reports tell it. `hash` is the entry's own, keyed with the game's seed: from the
+    `told_as` is the number under which reports tell it; `noted` is the text of a remark. `hash` is the entry's own, keyed with the game's seed: from the
     bare one a sealed answer could be guessed.
     """
 
@@ -53,6 +54,7 @@ class LogLine(Struct, frozen=True):
     rolls: tuple[str, ...]
     told: tuple[str, ...]
     hash: str
+    noted: str = ""
 
 
 def summaries(work: UnitOfWork) -> tuple[Summary, ...]:
@@ -133,6 +135,13 @@ def log_lines(work: UnitOfWork, name: str, after: int) -> tuple[LogLine, ...]:
     )
 
 
+def log_line(game: Game, entry: LedgerEntry) -> LogLine:
+    """One entry of the ledger of a game."""
+    rules = rules_for(game.edition)
+    events = read_catalogue(templates_dir(), rules.edition, "events")
+    return _log_line(events, Wording(rules.words), entry, keyed_hash(game, entry.hash.encode()))
+
+
 def _log_line(events: Catalogue, wording: Wording, entry: LedgerEntry, hashed: str) -> LogLine:
     public = tuple(event for event in events_of(entry) if event.to is None)
     return LogLine(
@@ -147,7 +156,13 @@ def _log_line(events: Catalogue, wording: Wording, entry: LedgerEntry, hashed: s
         rolls=tuple(f"{roll.key}: {', '.join(map(str, roll.values))}" for roll in rolls_of(entry)),
         told=tuple(events.say(event.kind, event.facts, wording) for event in public),
         hash=hashed,
+        noted=_remark(entry),
     )
+
+
+def _remark(entry: LedgerEntry) -> str:
+    remark = input_of(entry) if entry.kind == Noted.__name__ else None
+    return remark.text if isinstance(remark, Noted) else ""
 
 
 def log_text(lines: tuple[LogLine, ...]) -> str:
@@ -157,7 +172,7 @@ def log_text(lines: tuple[LogLine, ...]) -> str:
         who = f"{line.actor} for {line.on_behalf_of}" if line.on_behalf_of else line.actor
         reported = f", {line.told_as} in reports" if line.told else ""
         text.append(f"{line.number:>4}  {line.at}  {line.kind} ({who}){reported}")
-        text += [f"      {sentence}" for sentence in line.told]
+        text += [f"      {sentence}" for sentence in (*line.told, *filter(None, (line.noted,)))]
     return "\n".join(text) or "Nothing."
 
 

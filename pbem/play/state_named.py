@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pbem.errors import CommandError
-from pbem.play.table import Table
 from pbem.store.unit_of_work import UnitOfWork
 
 _REMARK = "Noted"
@@ -15,17 +14,17 @@ def stands_at(work: UnitOfWork, game: str, entry: int) -> bool:
     return 1 <= entry <= last and all(each.kind == _REMARK for each in work.ledger.entries(game, entry))
 
 
-def require_state(work: UnitOfWork, table: Table, entry: int) -> None:
+def require_state(work: UnitOfWork, game: str, entry: int) -> None:
     """See that a game still stands where a command was meant for it.
 
     Raises:
         CommandError: if it went on, naming what has come in since.
     """
-    if stands_at(work, table.game.id, entry):
+    if stands_at(work, game, entry):
         return
-    since = [each for each in work.ledger.entries(table.game.id, entry) if each.kind != _REMARK]
+    since = [each for each in work.ledger.entries(game, entry) if each.kind != _REMARK]
     news = ", ".join(f"{each.number} ({each.kind})" for each in since[:5])
     went_on = f"since then came {news}" if since else f"there is no entry {entry}"
     raise CommandError(
-        f"this is for game {table.game.id} after entry {entry}, but {went_on}: look again, and give it anew"
+        f"this is for game {game} after entry {entry}, but {went_on}: look again, and give it anew"
     )

@@ -195,6 +195,15 @@ class Outbox:
         query = select(*_COLUMNS).where(_OUTBOX.c.game_id == game_id).order_by(_OUTBOX.c.id)
         return many(OutboxMail, self._connection.execute(query).all())
 
+    def newest(self) -> int:
+        """The number of the newest mail, 0 for none."""
+        return self._connection.execute(select(func.max(_OUTBOX.c.id))).scalar() or 0
+
+    def after(self, number: int) -> tuple[OutboxMail, ...]:
+        """All mails behind a number, oldest first."""
+        query = select(*_COLUMNS).where(_OUTBOX.c.id > number).order_by(_OUTBOX.c.id)
+        return many(OutboxMail, self._connection.execute(query).all())
+
     def in_state(self, state: OutboxState, limit: int = 100) -> tuple[OutboxMail, ...]:
         """The newest mails in `state`, newest first."""
         query = select(*_COLUMNS).where(_OUTBOX.c.state == state).order_by(_OUTBOX.c.id.desc()).limit(limit)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.core.event import told
 from engine.core.ids import Seat
 from pbem.errors import CommandError
@@ -56,14 +58,19 @@ def ask(desk: Desk, work: UnitOfWork, table: Table, change: Change, signed: Sign
 
 def missing(work: UnitOfWork, table: Table, override: Override) -> tuple[str, ...]:
     """Who has still to agree to a change that waits: seats, and "another moderator"."""
+    return missing_of(work, override, table.rules.seats(table.state))
+
+
+def missing_of(work: UnitOfWork, override: Override, seats: Sequence[Seat]) -> tuple[str, ...]:
+    """The same, given the seats of the game in their order; one without a player need not agree."""
     agreed = {(each.whose, each.name) for each in work.overrides.agreed(override.id)}
     found: list[str] = []
     if Agreeing.MODERATOR in override.needs and not any(whose == Agreeing.MODERATOR for whose, _ in agreed):
         found.append("another moderator")
     if Agreeing.PLAYERS in override.needs:
-        seated = {each.seat for each in work.seats.of_game(table.game.id) if each.player_id is not None}
-        seats = (seat for seat in table.rules.seats(table.state) if seat in seated)
-        found += [seat for seat in seats if (Agreeing.PLAYERS, seat) not in agreed]
+        game = override.game_id
+        seated = {each.seat for each in work.seats.of_game(game) if each.player_id is not None}
+        found += [seat for seat in seats if seat in seated and (Agreeing.PLAYERS, seat) not in agreed]
     return tuple(found)
 
 

@@ -30,7 +30,7 @@ def carry_out_agreed(desk: Desk, work: UnitOfWork, table: Table, override: Overr
     Raises:
         CommandError: if the game has moved since.
     """
-    require_state(work, table, override.at_entry)
+    require_state(work, table.game.id, override.at_entry)
     signed = Signed(override.author, override.reason)
     done = carry_out(Bench(desk, work, table), work, decoded(override.change), signed)
     mark_done(work, override.id, done, table)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from engine.core.chance import Chance
 from engine.core.correction import Correction, correct, line
 from engine.core.history import Placed
-from engine.core.ids import RollKey, Seat
+from engine.core.ids import Seat
 from engine.core.inputs import Amended, Corrected, Input, Ordered, RolledBack, RollForced
 from engine.core.order import Order
 from engine.core.override import amend
@@ -22,7 +22,7 @@ from pbem.play.moderation.changes import Change, GiveAnswer, GoBack, ReplaceOrde
 from pbem.play.moderation.order_lines import Place, Read, question, questions_of, read_order, refuse
 from pbem.play.moderation.standing_then import in_force
 from pbem.play.standing_orders import next_played
-from pbem.play.table import State, Table, rolls_of
+from pbem.play.table import State, Table
 from pbem.store.unit_of_work import UnitOfWork
 
 
@@ -180,22 +180,3 @@ class Bench:
 
     def _waited_for(self) -> str:
         return ", ".join(self.rules.waiting(self.table.state)) or "nobody"
-
-
-def roll_named(history: History, entry: int, values: tuple[int, ...], key: str) -> RollKey:
-    """The key of the roll of an entry that is meant: the named one, else the only one with as many dice.
-
-    Raises:
-        CommandError: if there is none, or several; the sentence lists them. A shuffle may lay down what nobody may
-            know, so it is not set.
-    """
-    if not 1 <= entry <= len(history.entries):
-        raise CommandError(f"there is no entry {entry}; the last one is {len(history.entries)}")
-    rolls = [roll for roll in rolls_of(history.entries[entry - 1]) if roll.sides]
-    fitting = [roll for roll in rolls if (roll.key == key if key else len(roll.values) == len(values))]
-    if len(fitting) == 1:
-        return fitting[0].key
-    there = "; ".join(f"{roll.key} ({', '.join(map(str, roll.values))})" for roll in rolls) or "no dice"
-    if not fitting:
-        raise CommandError(f"entry {entry} has no such roll; it has {there}")
-    raise CommandError(f"entry {entry} has several rolls of {len(values)} dice: name one with --key; {there}")

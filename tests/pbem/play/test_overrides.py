@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.ids import RollKey, Seat
+from engine.core.ids import Seat
 from engine.core.inputs import Dice
 from pbem.errors import CommandError
-from pbem.play.moderation.changes import GiveAnswer, GoBack, ReplaceOrder, SetRoll, SetValues, Setting, Signed
-from pbem.play.moderation.overriding import settings_for
-from pbem.play.moderation.rights import Moderation
-from pbem.play.moderation.working_out import roll_named
 from pbem.play.history import History
+from pbem.play.moderation.changes import GiveAnswer, GoBack, ReplaceOrder, SetRoll, Setting, SetValues, Signed
+from pbem.play.moderation.naming import roll_named, settings_for
+from pbem.play.moderation.rights import Moderation
 from pbem.play.table import events_of, input_of
 from tests.pbem.play.house import PEOPLE
-from tests.pbem.play.moderated import WHY, Desk, words
+from tests.pbem.play.moderated import Desk, words
 
 NORTH, EAST = Seat("north"), Seat("east")
 RICHER = SetValues((Setting("money.north", "6", "9"),))
@@ -117,7 +116,7 @@ def test_a_past_order_is_replaced_and_what_followed_is_played_again(desk):
     assert dict(desk.house.state().bids)["north"] == 5
     letters = desk.new()
     assert len(letters) == 4
-    assert f"The moderator Mod One corrects entry" in words(letters[0])
+    assert "The moderator Mod One corrects entry" in words(letters[0])
     desk.assert_sound()
 
 
@@ -277,8 +276,9 @@ def test_F_64_a_remark_moves_no_game_on(desk):
 
 
 def test_F_80_what_waited_for_second_thoughts_does_not_act_after_a_change(desk):
-    from tests.pbem.play.timed import TIMING
     from msgspec.structs import replace
+
+    from tests.pbem.play.timed import TIMING
 
     house = desk.house
     with house.store.unit() as work:
@@ -338,7 +338,7 @@ def test_a_game_that_is_over_or_closed_is_not_changed(desk, status):
 
     with desk.house.store.unit() as work:
         work.games.set_status("g1", GameStatus(status))
-    with pytest.raises(CommandError, match="is over and its seed published|is closed; `pbem game reopen g1`"):
+    with pytest.raises(CommandError, match=r"is over and its seed published|is closed; `pbem game reopen g1`"):
         desk.make(RICHER)
 
 
