@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Generic, TypeVar
 
 from engine.core import run
 from engine.core.agenda import GameState, same_table
+from engine.core.ahead import Worded
 from engine.core.chance import Chance
 from engine.core.decision import Decision, Urgency, Visibility
 from engine.core.ids import MODERATOR, PUBLIC, DecisionId, GroupId, Seat
@@ -27,7 +29,8 @@ B = TypeVar("B")
 class RuleSet(ABC, Generic[S, B]):
     """One edition. `steps` maps step names to steps; `words` maps ids to spellings (the first is shown).
 
-    `unseen` names the fields of its state, sealed values apart, that not everybody at the table may know.
+    `unseen` names the fields of its state, sealed values apart, that not everybody at the table may know;
+    `ahead` which kinds of question its robot can answer before they come.
     """
 
     edition: str
@@ -35,6 +38,7 @@ class RuleSet(ABC, Generic[S, B]):
     steps: Mapping[str, Step[S]]
     words: Mapping[str, tuple[str, ...]]
     unseen: frozenset[str] = frozenset()
+    ahead: Mapping[str, Worded] = MappingProxyType({})
     _looked_at: Questions[S] | None = None
     _laid: tuple[S, B] | None = None
 
@@ -96,6 +100,10 @@ class RuleSet(ABC, Generic[S, B]):
     @abstractmethod
     def robot(self, view: View[B], question: Question, below: Below) -> Choice:
         """A sensible answer from the view alone."""
+
+    def desks(self, view: View[B]) -> frozenset[str]:
+        """Where the viewer works on questions that come: the desks that `ahead` speaks of."""
+        return frozenset()
 
     def corrections(self, given: Mapping[str, object]) -> bytes:
         """Corrected house values (`[rules.<edition>.data]` of the configuration) in the edition's canonical form.

@@ -21,6 +21,7 @@ from engine.first import position as positions
 from engine.first import scoring
 from engine.first.accounts import BANK
 from engine.first.robot import sensible
+from engine.first.robot.ahead import AHEAD, desks
 from engine.first.saved import CODEC
 from engine.first.settings import read
 from engine.first.start import start
@@ -39,6 +40,7 @@ class FirstEdition(RuleSet[State, table.Board]):
     version = 1
     unseen = frozenset({"draw"})
     steps = STEPS
+    ahead = AHEAD
     words = WORDS
 
     def check_seating(self, seating: Seating) -> tuple[str, ...]:
@@ -107,6 +109,10 @@ class FirstEdition(RuleSet[State, table.Board]):
     def robot(self, view: View[table.Board], question: Question, below: Below) -> Choice:
         """A sensible answer."""
         return sensible(view, question, below)
+
+    def desks(self, view: View[table.Board]) -> frozenset[str]:
+        """Offices and what goes with them."""
+        return desks(view)
 
     def amended(self, state: State) -> State:
         """The bank's balance made right: minus what all other purses hold."""

@@ -21,6 +21,7 @@ from engine.second import position as positions
 from engine.second import scoring
 from engine.second.accounts import BANK
 from engine.second.robot import sensible
+from engine.second.robot.ahead import AHEAD, desks
 from engine.second.saved import CODEC
 from engine.second.settings import read
 from engine.second.start import start
@@ -39,6 +40,7 @@ class SecondEdition(RuleSet[State, table.Board]):
     version = 1
     unseen = frozenset({"draw", "yards", "display", "hidden"})
     steps = STEPS
+    ahead = AHEAD
     words = WORDS
 
     def check_seating(self, seating: Seating) -> tuple[str, ...]:
@@ -104,6 +106,10 @@ class SecondEdition(RuleSet[State, table.Board]):
     def robot(self, view: View[table.Board], question: Question, below: Below) -> Choice:
         """A sensible answer."""
         return sensible(view, question, below)
+
+    def desks(self, view: View[table.Board]) -> frozenset[str]:
+        """Offices and what goes with them."""
+        return desks(view)
 
     def face_down(self, state: State) -> object:
         """The piles, and the families' face-down cards; as long as there are such cards, also how far the game has come.

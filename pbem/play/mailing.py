@@ -258,7 +258,8 @@ def mail_round(mailing: Mailing, table: Table, answered: Seat | None = None) -> 
 
 
 def newly_told(table: Table) -> tuple[Seat, ...]:
-    """The seats to which a report is due now, in seat order: newly asked, or named in a deal that came up or ended.
+    """The seats to which a report is due now, in seat order: newly asked, newly in an office, or named in a deal that
+    came up or ended.
 
     All of them when a turn began, the game ended or everybody has to read a notice.
     """
@@ -272,6 +273,7 @@ def newly_told(table: Table) -> tuple[Seat, ...]:
         if everyone
         or any(question not in before.get(seat, ()) for question in now.get(seat, ()))
         or deals_before.get(seat, ()) != deals.get(seat, ())
+        or table.has_new_desk(seat)
     )
 
 

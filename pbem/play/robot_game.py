@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 
 from engine.core.agenda import GameState
-from engine.core.chance import SeededChance
+from engine.core.chance import Chance, SeededChance
 from engine.core.decision import Decision, Urgency
 from engine.core.ids import DecisionId, RollKey, Seat
 from engine.core.options import Below, Choice
@@ -18,6 +18,18 @@ Rules = RuleSet[GameState[object], object]
 
 LONGEST = 20_000
 """Decisions after which a game is given up: no game is that long."""
+
+
+def below_of(chance: Chance, decision: DecisionId) -> Below:
+    """The robots' own luck: another for each of their answers, the same whenever the game is played again."""
+    asked = 0
+
+    def below(limit: int) -> int:
+        nonlocal asked
+        asked += 1
+        return chance.roll(RollKey(f"robot/{decision}/{asked}"), 1, limit).values[0] - 1
+
+    return below
 
 
 class NeverEnds(RuntimeError):
@@ -89,18 +101,7 @@ class RobotGame:
             self._enter(decision, asked.default, Origin.DEFAULT)
 
     def _choice(self, view: View[object], question: Question) -> Choice:
-        return self._rules.robot(view, question, self._below(question.decision.id))
-
-    def _below(self, decision: DecisionId) -> Below:
-        """The robots' own luck: another for each of their answers, the same whenever the game is played again."""
-        asked = 0
-
-        def below(limit: int) -> int:
-            nonlocal asked
-            asked += 1
-            return self._chance.roll(RollKey(f"robot/{decision}/{asked}"), 1, limit).values[0] - 1
-
-        return below
+        return self._rules.robot(view, question, below_of(self._chance, question.decision.id))
 
     def _enter(self, decision: Decision, choice: Choice, origin: Origin = Origin.PLAYER) -> bool:
         order = Order(decision.id, Seat(decision.seat), choice, origin)

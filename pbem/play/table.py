@@ -78,6 +78,7 @@ class Table:
         self.state = state
         self.entry = work.ledger.last_number(game.id)
         self.opened_at = self.entry
+        self._state_before = state
         self.turn_before = rules.clock(state)[0]
         self.asked_before = self.asked()
         self.deals_before = self.deals()
@@ -134,6 +135,12 @@ class Table:
             if question.kind == RESPONSE:
                 found[question.seat] = (*found.get(question.seat, ()), question.id)
         return found
+
+    def has_new_desk(self, seat: Seat) -> bool:
+        """Whether a seat has got an office, or what else it works at, since the table was opened."""
+        rules = self.rules
+        before = rules.desks(rules.view(self._state_before, seat))
+        return not rules.desks(rules.view(self.state, seat)) <= before
 
     def submit(self, order: Order, actor: Actor, standing: int = 0) -> Outcome[State]:
         """Enter a validated order and run on."""

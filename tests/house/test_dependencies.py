@@ -23,9 +23,10 @@ def canonical(name: str) -> str:
 
 
 def declared() -> set[str]:
-    """Return the names of the runtime dependencies."""
+    """Return the names of the runtime dependencies, optional ones among them."""
     project = tomllib.loads(text(Path("pyproject.toml")))["project"]
-    return {canonical(re.split(r"[<>=!~;\[ ]", entry)[0]) for entry in project["dependencies"]}
+    optional = [entry for group in project["optional-dependencies"].values() for entry in group]
+    return {canonical(re.split(r"[<>=!~;\[ ]", entry)[0]) for entry in (*project["dependencies"], *optional)}
 
 
 def modules(tree: ast.Module) -> Iterator[str]:

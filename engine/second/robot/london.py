@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 
 from engine.core.options import Choice, Form, OneOf, OrPass, Pick, Several
 from engine.core.view import Question
-from engine.second.robot.table import Table
+from engine.second.robot.table import Table, number_about
 
 WORTH = {
     "prestige_11": 24,
@@ -103,7 +103,7 @@ def retire(table: Table, question: Question) -> Choice:
                 max(0, prizes[name].cost - _off(cards)) for name, cards in zip(names, used, strict=True)
             )
             rank = (sum(prizes[name].points for name in names), -cost)
-            if cost <= table.me.money and rank > best[0]:
+            if cost <= number_about(question, "treasury") and rank > best[0]:
                 chosen = tuple(zip(names, used, strict=True)) if isinstance(options.of, Form) else names
                 best = (rank, chosen)
     return best[1]

@@ -216,7 +216,7 @@ def pay(table: Table, question: Question) -> Choice:
     """The dearest things first, as long as there is money and they are worth what is asked for them."""
     options = question.decision.options
     assert isinstance(options, Split)
-    caps, left, kept = dict(options.caps), table.me.money, dict[str, int]()
+    caps, left, kept = dict(options.caps), number_about(question, "treasury"), dict[str, int]()
     prices = _prices(question)
     for name in sorted(caps, key=lambda each: (-_value(table, each) // prices[each], each)):
         number = min(caps[name], left // prices[name]) if _value(table, name) > prices[name] else 0

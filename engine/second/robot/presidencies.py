@@ -99,11 +99,12 @@ def place(table: Table, question: Question) -> Choice:
     """Own writers first, then those of families with fewest points."""
     options = question.decision.options
     assert isinstance(options, Several)
+    assert isinstance(options.of, Pick)
     box = dict(table.presidency(about(question, "presidency")).writers)
     points = {line.seat: line.points for line in table.board.families}
-    seats = sorted(box, key=lambda seat: (seat != table.seat, points[seat], seat))
-    writers = [seat for seat in seats for _ in range(box[seat])]
-    return tuple(writers[: options.most])
+    seats = sorted(options.of.among, key=lambda seat: (seat != table.seat, points[seat], seat))
+    writers = [seat for seat in seats for _ in range(box.get(seat, 0))]
+    return tuple(writers[: options.most]) if len(writers) >= options.least else question.default
 
 
 def ask_alliances(table: Table, question: Question) -> Choice:

@@ -1,0 +1,66 @@
+"""What a reasonable player answers before it is asked: for each kind of question, when, and at which desk."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.core.ahead import Ahead, Worded
+from engine.core.decision import Decision
+from engine.core.ids import fact
+from engine.core.view import View
+from engine.first.board import Board
+
+
+def desks(view: View[Board]) -> frozenset[str]:
+    """The offices of a view's owner."""
+    return frozenset(line.id for line in view.board.offices if line.holder == view.viewer)
+
+
+def _office(decision: Decision) -> str:
+    return str(fact(decision.about, "office"))
+
+
+def _chairman(decision: Decision) -> str:
+    return "chairman"
+
+
+_OFFICE = Worded(Ahead.TURN, _office)
+_CHAIRMAN = Worded(Ahead.TURN, _chairman)
+_ANYBODY = Worded(Ahead.TURN)
+_ONCE = Worded(Ahead.GAME)
+
+AHEAD: Mapping[str, Worded] = {
+    "family_action": _ANYBODY,
+    "nominate": _ANYBODY,
+    "election_vote": _ANYBODY,
+    "election_fallback": _ANYBODY,
+    "promote": _ANYBODY,
+    "claim_prize": _ANYBODY,
+    "buy_captaincy": _ANYBODY,
+    "captaincy_order": _ANYBODY,
+    "allocate_revenue": _CHAIRMAN,
+    "allocate_share_money": _CHAIRMAN,
+    "allocate_emergency_rest": _CHAIRMAN,
+    "dividends": _CHAIRMAN,
+    "purchase_tie": _OFFICE,
+    "logistics_army": _OFFICE,
+    "logistics_trade": _OFFICE,
+    "transfer_army": _OFFICE,
+    "transfer_trade": _OFFICE,
+    "transfer_consent": _ONCE,
+    "open_trade": _OFFICE,
+    "sail": _OFFICE,
+    "china_sail": _OFFICE,
+    "fill_orders": _OFFICE,
+    "campaign": _OFFICE,
+    "invest": _OFFICE,
+    "tax_split": _OFFICE,
+    "defend_conquest": _OFFICE,
+    "police": _OFFICE,
+    "lose_ships": _ONCE,
+    "event_tie": _ONCE,
+    "free_placement": _ONCE,
+    "promise_buyback": _ONCE,
+    "promise_return": _ONCE,
+}
+"""Laws are drawn, so nobody can vote ahead of them."""

@@ -1,0 +1,1 @@
+"""Whole games by mail without mail: robots that answer like people, on a simulated clock."""
