@@ -6,7 +6,7 @@ from typing import assert_never
 
 from engine.core.counts import Counts
 from engine.second import offices
-from engine.second.around import chairman_or_former
+from engine.second.around import CHAIRMAN
 from engine.second.offices import GOVERNOR_GENERAL
 from engine.second.shares import shares
 from engine.second.state import State, family, tables
@@ -34,7 +34,8 @@ def _of(state: State, seat: str, effect: FailureEffect) -> int:
             value = tables(state).tracks.share_value(state.company.share_value).failed
             return dict(shares(state)).get(seat, 0) * (effect.points - value)
         case ChairmanLoses():
-            return -effect.points if chairman_or_former(state) == seat else 0
+            blamed = offices.holder(state, CHAIRMAN) or state.company.former_chairman
+            return -effect.points if blamed == seat else 0
         case LosesPerPresident():
             return -effect.points * _presidents(state, seat)
         case LosesPerTrophies():

@@ -136,7 +136,9 @@ def _ways(state: State, seat: str, action: str, times: int) -> Options | None:
         times = min(times, len(spaces))
         return Pick(spaces, 1, times) if times else None
     if action in BOUGHT:
-        times = min(times, enterprises.left(state, BOUGHT[action]), purse // price(state, seat, action))
+        times = min(times, enterprises.left(state, BOUGHT[action]))
+        wanted = range(1, times + 1)
+        times = max((each for each in wanted if needed(state, seat, Act(action, each)) <= purse), default=0)
     if not times:
         return None
     if action == ENLIST_WRITER:
@@ -231,6 +233,16 @@ def cost(state: State, seat: str, act: Act) -> int:
     return pounds + (_extra_cost(state, act.extra, prices, seat) if act.extra else 0)
 
 
+def needed(state: State, seat: str, act: Act) -> int:
+    """Pounds that a family must have for an act: what the Foundry earns by one workshop helps to pay for the next thing."""
+    pounds = cost(state, seat, act)
+    if act.action != BUY_WORKSHOP or not cards.has(state, seat, cards.FOUNDRY):
+        return pounds
+    before = msgspec.structs.replace(act, extra=None)
+    earning = act.number if cost(state, seat, before) < pounds else act.number - 1
+    return pounds - earning * fees.FEE
+
+
 def _extra_cost(state: State, act: Act, prices: dict[str, int], seat: str) -> int:
     bought = act.number * price(state, seat, act.action, extra=True) if act.action in BOUGHT else 0
     return bought + sum(prices[space] for space in act.spaces)
@@ -239,12 +251,12 @@ def _extra_cost(state: State, act: Act, prices: dict[str, int], seat: str) -> in
 def against(state: State, seat: str, act: Act) -> tuple[Refusal, ...]:
     """All reasons against an act that fits the options."""
     found: list[Refusal] = []
-    purse, pounds = accounts.holds(state, seat), cost(state, seat, act)
+    purse, pounds = accounts.holds(state, seat), needed(state, seat, act)
     if pounds > purse:
         found.append(Refusal("family_cannot_pay", RuleId("2E-5.1.5"), facts(cost=pounds, treasury=purse)))
-    needed = max(0, act.pieces - number(state, SUPPLY, seat))
-    if total(act.from_prizes) != needed:
-        named = facts(needed=needed, named=total(act.from_prizes))
+    missing = max(0, act.pieces - number(state, SUPPLY, seat))
+    if total(act.from_prizes) != missing:
+        named = facts(needed=missing, named=total(act.from_prizes))
         found.append(Refusal("pieces_from_prizes", RuleId("2E-5.1.6"), named))
     if act.extra:
         found += _against_extra(state, act, act.extra)
@@ -287,7 +299,8 @@ def carry_out(state: State, seat: str, act: Act) -> tuple[State, tuple[Event, ..
 
 
 def _done(state: State, seat: str, act: Act, pounds: int) -> tuple[State, list[Event]]:
-    state = accounts.pay(state, seat, accounts.BANK, pounds)
+    each = pounds // act.number if act.action in BOUGHT else 0
+    state = accounts.pay(state, seat, accounts.BANK, pounds - each * act.number)
     events = [told("family_acts", seat=seat, action=act.action, number=act.number, pounds=pounds)]
     for box, pieces in act.boxes:
         state = move(state, seat, SUPPLY, writers(box), pieces)
@@ -297,7 +310,7 @@ def _done(state: State, seat: str, act: Act, pounds: int) -> tuple[State, list[E
     if act.action == ENLIST_OFFICER:
         state = move(state, seat, SUPPLY, TRAINING, act.number)
     for _ in range(act.number if act.action in BOUGHT else 0):
-        state, more = _buy(state, seat, act.action)
+        state, more = _buy(accounts.pay(state, seat, accounts.BANK, each), seat, act.action)
         events += more
     return state, events
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import product
+from collections.abc import Iterator
+from fractions import Fraction
 
 from msgspec import Struct
 
@@ -12,7 +13,7 @@ from engine.core.options import Choice
 from engine.second import enterprises, offices
 from engine.second.around import CHAIRMAN
 from engine.second.enterprises import LUXURY, WORKSHOP
-from engine.second.family_pieces import COURT, COURT_NEW, SUPPLY, move, number, of_family, prize
+from engine.second.family_pieces import COURT, COURT_NEW, SUPPLY, move, number, prize
 from engine.second.shares import in_court
 from engine.second.state import YARD, State, family, ship, tables
 from engine.second.tables.base import Target
@@ -34,43 +35,29 @@ Dues = tuple[Due, ...]
 
 
 def on_items(state: State, seat: str, target: Target) -> Dues:
-    """£1 for each item of a target, in the order in which silence keeps them (2E-12.5.1, 2E-12.5.3)."""
+    """£1 for each item of a target (2E-12.5.1, 2E-12.5.3)."""
     if target == "company_shares":
         return _dues(
             (CHAIR, int(offices.holder(state, CHAIRMAN) == seat)), (SHARE, count(in_court(state), seat))
         )
     kind = enterprises.TYPE_OF_TARGET[target]
-    named = tuple((card, 1) for card in _by_points(state, enterprises.prestige_of_type(state, seat, kind)))
+    named = tuple((card, 1) for card in enterprises.prestige_of_type(state, seat, kind))
     lying = family(state, seat)
     if kind == WORKSHOP:
-        return _dues(*named, (WORKSHOP, lying.workshops - lying.invested), (INVESTED, lying.invested))
+        return _dues((WORKSHOP, lying.workshops - lying.invested), (INVESTED, lying.invested), *named)
     if kind == LUXURY:
         return _dues((LUXURY, lying.luxuries), *named)
-    return _dues(*named, *((name, 1) for name in _yards(state, seat)))
+    return _dues(*((name, 1) for name in enterprises.shipyards(state, seat)), *named)
 
 
 def _dues(*items: tuple[str, int]) -> Dues:
     return tuple(Due(item, held) for item, held in items if held)
 
 
-def _by_points(state: State, cards: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(sorted(cards, key=lambda card: -tables(state).prestige_card(card).victory_points))
-
-
-def _yards(state: State, seat: str) -> tuple[str, ...]:
-    """Shipyards of a family: ready ones with fitted ships first, exhausted and unfitted ones last."""
-    used = family(state, seat).used
-    owned = enterprises.shipyards(state, seat)
-    return tuple(sorted(owned, key=lambda name: (name in used, ship(state, name).place == YARD, name)))
-
-
 def on_windows(state: State, seat: str) -> Dues:
     """£1 for each window of pieces on prizes, luxuries and prestige cards (2E-1.6.1, 2E-12.5.4)."""
     book, lying = tables(state), family(state, seat)
-    landed = [
-        Due(place.removeprefix("prize."), pieces, book.prize(place.removeprefix("prize.")).windows)
-        for place, pieces in of_family(state, "prize.", seat)
-    ]
+    landed = [Due(each.id, number(state, prize(each.id), seat), each.windows) for each in book.prizes]
     cards = [Due(card, 1, book.prestige_card(card).windows) for card in lying.prestige]
     luxuries = Due(LUXURY, lying.luxuries, book.enterprise(LUXURY).windows)
     return tuple(due for due in (*landed, *cards, luxuries) if due.number and due.pounds)
@@ -103,33 +90,38 @@ def paid(due: Dues, choice: Choice) -> Dues:
 
 
 def best(state: State, seat: str, due: Dues, purse: int) -> Choice:
-    """What silence pays for: as many points as can be paid, then as many items, those named first before others."""
-    if cost(due) <= purse:
-        return tuple((each.item, each.number) for each in due)
-    if len(due) > 6:
-        return _in_order(due, purse)
-    ways = product(*(range(each.number + 1) for each in due))
-    payable = [way for way in ways if _cost(due, way) <= purse]
-    chosen = max(payable, key=lambda way: (_points(state, due, way), sum(way), way))
-    return tuple((each.item, held) for each, held in zip(due, chosen, strict=True) if held)
+    """What silence pays for: most points per pound first, then all that can be paid; of what has no points exhausted items
+    are lost first, then unfitted shipyards, invested workshops and cards (2E-12.5.3, 2E-12.5.4).
+    """
+    kept = dict.fromkeys((each.item for each in due), 0)
+    for each, _ in sorted(_units(state, seat, due), key=lambda unit: _rank(state, *unit)):
+        if each.pounds <= purse:
+            purse -= each.pounds
+            kept[each.item] += 1
+    return tuple((item, number_kept) for item, number_kept in kept.items() if number_kept)
 
 
-def _in_order(due: Dues, purse: int) -> Choice:
-    kept: list[tuple[str, int]] = []
+def _units(state: State, seat: str, due: Dues) -> Iterator[tuple[Due, bool]]:
+    """Every single item, and whether it is exhausted; of workshops the normal ones are taken to have voted first."""
+    lying = family(state, seat)
+    more = lying.workshops_used - (lying.workshops - lying.invested)
+    used = {WORKSHOP: lying.workshops_used, INVESTED: max(0, more), **dict.fromkeys(lying.used, 1)}
     for each in due:
-        number_paid = min(each.number, purse // each.pounds)
-        purse -= number_paid * each.pounds
-        if number_paid:
-            kept.append((each.item, number_paid))
-    return tuple(kept)
+        for place in range(each.number):
+            yield each, place >= each.number - used.get(each.item, 0)
 
 
-def _cost(due: Dues, way: tuple[int, ...]) -> int:
-    return sum(each.pounds * held for each, held in zip(due, way, strict=True))
+def _rank(state: State, each: Due, exhausted: bool) -> tuple[Fraction, bool, int]:
+    """The lower, the longer an item is kept."""
+    return Fraction(-_worth(state, each.item), each.pounds), exhausted, _poor(state, each.item)
 
 
-def _points(state: State, due: Dues, way: tuple[int, ...]) -> int:
-    return sum(_worth(state, each.item) * held for each, held in zip(due, way, strict=True))
+def _poor(state: State, item: str) -> int:
+    if item.startswith("prestige_"):
+        return 1
+    if item == INVESTED:
+        return 2
+    return 3 if item in dict(state.ships) and ship(state, item).place == YARD else 0
 
 
 def _worth(state: State, item: str) -> int:

@@ -22,7 +22,7 @@ from engine.second.accounts import BALANCE, BANK, holds
 from engine.second.around import CHAIRMAN
 from engine.second.memos import Memo
 from engine.second.memos.company import ChairmanMemo
-from engine.second.phases.company_operation.court import Consent, Voice
+from engine.second.phases.company_operation.court import NO, YES, Consent, Voice
 from engine.second.promises import SUPPORT_IN_THE_COURT
 from engine.second.shares import majority, shares
 from engine.second.state import State
@@ -33,7 +33,6 @@ DEBT_ATTEMPT, ALLOCATION_ATTEMPT = 1, 2
 """What tells the Chairman's two questions apart, which one frame asks."""
 FREE_STEPS = 3
 """Steps of a turn that need nobody's consent (2E-8.2.1)."""
-YES, NO = "yes", "no"
 STEPS_WANTED, CONSENT, SUPPORT = "steps", "consent", "support"
 """Parts of answers: steps of Debt, or consent to them; families whose promise is redeemed for it."""
 
@@ -219,8 +218,7 @@ class DebtConsent(Step[State]):
         used = tuple(issuer for issuer in court.redeemed() if issuer not in memo.support)
         state, events = _redeemed(state, used)
         said = tuple(
-            told("debt_consent", seat=answer.seat, consent=YES if _heard(answer.choice).consents else NO)
-            for answer in answers
+            told("debt_consent", seat=answer.seat, consent=_heard(answer.choice).said) for answer in answers
         )
         if not granted:
             refused = told("debt_refused", steps=memo.steps)
@@ -242,8 +240,8 @@ def _voice(state: State, seat: str) -> Options:
 def _heard(choice: Choice) -> Voice:
     if isinstance(choice, tuple):
         said, support = msgspec.convert(choice, tuple[str, tuple[str, ...]])
-        return Voice(said == YES, support)
-    return Voice(choice == YES)
+        return Voice(said, support)
+    return Voice(str(choice))
 
 
 def _voices(answers: Answers) -> Mapping[str, Voice]:

@@ -163,6 +163,9 @@ def _read(choice: Choice) -> tuple[str, str, tuple[str, ...]]:
 class OversightConsent(NepotismConsent):
     """The other families with officers in the Army consent or not, as in Hiring; one "no" ends it (2E-7.4.2)."""
 
+    def hiring(self, state: State, office: str) -> str:
+        return state.politics.prime_minister
+
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
         memo = frame.memo
         assert isinstance(memo, ConsentMemo)

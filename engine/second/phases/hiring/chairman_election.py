@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import msgspec
+
 from engine.core.agenda import Frame
 from engine.core.chance import Chance
 from engine.core.counts import Counts, count, counts, total
@@ -12,11 +14,12 @@ from engine.core.event import Event, told
 from engine.core.ids import Seat
 from engine.core.options import Choice, Form, Options, Pick
 from engine.core.phrase import Phrase
-from engine.core.step import Answer, Answers, Outcome, Step, decision, group_of, single
-from engine.second import enterprises, offices, promises
-from engine.second.around import CHAIRMAN, clockwise
+from engine.core.step import Answers, Outcome, Step, decision, group_of, single
+from engine.second import cards, enterprises, offices, promises
+from engine.second.around import CHAIRMAN, chairman_or_former, from_chairman
 from engine.second.family_pieces import COURT, COURT_NEW, SUPPLY, move, number, of_family, prize
 from engine.second.memos.common import SeatMemo
+from engine.second.phases.company_operation.court import Court, Voice
 from engine.second.promises import SUPPORT_IN_THE_COURT
 from engine.second.shares import in_court, majority
 from engine.second.state import State, tables
@@ -25,10 +28,13 @@ ABSTAIN = "abstain"
 
 
 def possible(state: State) -> bool:
-    """Whether a Chairman can be found: a piece in the Court, or one of the former Chairman (2E-7.2.4)."""
+    """Whether a Chairman can be found: a piece in the Court, or one of the former Chairman, who must be allowed to own
+    a share (2E-7.2.4).
+    """
     former = state.company.former_chairman
+    barred = not former or cards.has(state, former, cards.JOSEPH_SEDLEY)
     return bool(in_court(state)) or bool(
-        former and (number(state, SUPPLY, former) or of_family(state, "prize.", former))
+        not barred and (number(state, SUPPLY, former) or of_family(state, "prize.", former))
     )
 
 
@@ -54,9 +60,9 @@ class ChairmanVote(Step[State]):
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
-        electors = _electors(state)
+        electors = _court(state, ()).speakers()
         group = group_of(state, frame, electors)
-        candidates = Pick((*electors, ABSTAIN))
+        candidates = Pick((*_candidates(state), ABSTAIN))
         return tuple(
             decision(
                 state,
@@ -77,27 +83,22 @@ class ChairmanVote(Step[State]):
     def settled(
         self, state: State, frame: Frame[object], asked: tuple[Decision, ...], answers: Answers
     ) -> bool:
-        if len(answers) == len(asked):
-            return True
-        votes = _votes(state, answers)
-        bound = {issuer for answer in answers for issuer in _supporters(answer.choice)}
-        silent = {each.seat for each in asked} - {answer.seat for answer in answers} - bound
-        open_votes = sum(count(in_court(state), seat) for seat in silent)
-        best = max((held for _, held in votes), default=0)
+        court = _court(state, answers)
+        best = max(court.behind(seat) for seat in _candidates(state))
         needed = majority(total(in_court(state)))
-        return best >= needed or best + open_votes < needed
+        return len(answers) == len(asked) or best >= needed or best + court.open() < needed
 
     def default(self, state: State, decision: Decision) -> Choice:
         return (ABSTAIN, ()) if isinstance(decision.options, Form) else ABSTAIN
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
-        votes = _votes(state, answers)
+        court = _court(state, answers)
+        votes = counts((seat, court.behind(seat)) for seat in _candidates(state))
         needed = majority(total(in_court(state)))
-        events: list[Event] = [told("chairman_votes", votes=_told(votes), needed=needed)]
-        for answer in answers:
-            for issuer in _supporters(answer.choice):
-                state, event = promises.redeemed(state, issuer, SUPPORT_IN_THE_COURT)
-                events.append(event)
+        events: list[Event] = [_told(votes, needed)]
+        for issuer in court.redeemed():
+            state, event = promises.redeemed(state, issuer, SUPPORT_IN_THE_COURT)
+            events.append(event)
         elected = next((seat for seat, held in votes if held >= needed), "")
         if elected:
             return Outcome(_seated(state, elected), (*events, told("chairman_elected", seat=elected)))
@@ -105,12 +106,23 @@ class ChairmanVote(Step[State]):
         return Outcome(state, tuple(events), then=then)
 
 
-def _electors(state: State) -> tuple[Seat, ...]:
-    """Families with a piece in the Court, clockwise from the former Chairman; they are the candidates too."""
+def _candidates(state: State) -> tuple[Seat, ...]:
+    """Families with a piece in the Court, clockwise from the former Chairman (2E-7.2.1)."""
     held = dict(in_court(state))
-    return tuple(
-        seat for seat in clockwise(state, state.company.former_chairman or state.seats[0]) if seat in held
-    )
+    return tuple(seat for seat in from_chairman(state) if seat in held)
+
+
+def _court(state: State, answers: Answers) -> Court:
+    """The shareholders, and what they have said so far; an abstention brings nobody along."""
+    voices = {str(answer.seat): _voice(answer.choice) for answer in answers}
+    return Court(state, in_court(state), from_chairman(state), voices)
+
+
+def _voice(choice: Choice) -> Voice:
+    if not isinstance(choice, tuple):
+        return Voice(str(choice))
+    said, support = msgspec.convert(choice, tuple[str, tuple[str, ...]])
+    return Voice(said, () if said == ABSTAIN else support)
 
 
 def _ballot(state: State, seat: Seat, candidates: Pick) -> Options:
@@ -122,34 +134,9 @@ def _ballot(state: State, seat: Seat, candidates: Pick) -> Options:
     return Form((("vote", candidates), ("support", Pick(bound, 0, len(bound)))))
 
 
-def _vote(choice: Choice) -> str:
-    return str(choice[0]) if isinstance(choice, tuple) else str(choice)
-
-
-def _supporters(choice: Choice) -> tuple[str, ...]:
-    """The issuers whose shares a ballot brings along; an abstention brings nobody."""
-    if not isinstance(choice, tuple) or choice[0] == ABSTAIN:
-        return ()
-    named = choice[1]
-    return tuple(str(each) for each in named) if isinstance(named, tuple) else (str(named),)
-
-
-def _votes(state: State, answers: tuple[Answer, ...]) -> Counts:
-    """Votes by candidate; a family whose shares another brings along does not vote itself."""
-    held = in_court(state)
-    bound = {issuer for answer in answers for issuer in _supporters(answer.choice)}
-    cast: list[tuple[str, int]] = []
-    for answer in answers:
-        vote = _vote(answer.choice)
-        if vote == ABSTAIN:
-            continue
-        own = 0 if answer.seat in bound else count(held, answer.seat)
-        cast.append((vote, own + sum(count(held, issuer) for issuer in _supporters(answer.choice))))
-    return counts(cast)
-
-
-def _told(votes: Counts) -> tuple[str, ...]:
-    return tuple(f"{seat} {held}" for seat, held in votes)
+def _told(votes: Counts, needed: int) -> Event:
+    candidates, held = tuple(seat for seat, _ in votes), tuple(number for _, number in votes)
+    return told("chairman_votes", candidates=candidates, votes=held, needed=needed)
 
 
 def _seated(state: State, seat: str) -> State:
@@ -165,14 +152,14 @@ class AppointChairman(Step[State]):
     phrase = Phrase("appoint chairman", ("appoint",), idle=("new", "chair"))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
-        former = Seat(state.company.former_chairman)
-        return single(state, frame, former, kind=self.kind, rule="2E-7.2.3", options=Pick(_electors(state)))
+        former = chairman_or_former(state)
+        return single(state, frame, former, kind=self.kind, rule="2E-7.2.3", options=Pick(_candidates(state)))
 
     def default(self, state: State, decision: Decision) -> Choice:
         held = dict(in_court(state))
         if decision.seat in held:
             return decision.seat
-        return max(_electors(state), key=lambda seat: held[seat])
+        return max(_candidates(state), key=lambda seat: held[seat])
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
         (answer,) = answers

@@ -39,7 +39,7 @@ class HireOffice(Step[State]):
         office = frame.memo.office
         seat, found = hirer(state, office), pool(state, office)
         if not seat or not found:
-            return Outcome(state, (told("office_stays_vacant", office=office),))
+            return _vacant(state, office)
         preference = forced_hire(state, office)
         if preference.candidate is not None:
             return Outcome(*_preferred(preference, seat, preference.candidate, office))
@@ -48,6 +48,11 @@ class HireOffice(Step[State]):
         if holder != seat and any(each.family == holder for each in found):
             return Outcome(state, events, then=(Frame("redeem_hire", f"{frame.path}.promise", frame.memo),))
         return Outcome(state, events, then=(_hire(frame.path, office),))
+
+
+def _vacant(state: State, office: str) -> Outcome[State]:
+    """Nobody hires, or nobody can be hired; so it is too when a Scandal takes the hirer's desk while a hire waits."""
+    return Outcome(state, (told("office_stays_vacant", office=office),))
 
 
 def _preferred(
@@ -85,6 +90,8 @@ class RedeemHire(Step[State]):
         assert isinstance(frame.memo, OfficeMemo)
         office = frame.memo.office
         seat = hirer(state, office)
+        if not seat:
+            return ()
         holder = promises.holder(state, seat, HIRE_MY_CANDIDATE)
         about = facts(office=office, issuer=seat, card=HIRE_MY_CANDIDATE)
         return single(
@@ -102,6 +109,8 @@ class RedeemHire(Step[State]):
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
         assert isinstance(frame.memo, OfficeMemo)
+        if not answers:
+            return _vacant(state, frame.memo.office)
         (answer,) = answers
         office, path = frame.memo.office, frame.path.removesuffix(".promise")
         if answer.choice == KEEP:
@@ -124,6 +133,8 @@ class Hire(Step[State]):
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = _memo(frame)
         seat = hirer(state, memo.office)
+        if not seat:
+            return ()
         return single(
             state,
             frame,
@@ -146,6 +157,8 @@ class Hire(Step[State]):
         return (first, *(None if name == SECOND else () for name, _ in decision.options.parts[1:]))
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
+        if not answers:
+            return _vacant(state, _memo(frame).office)
         (answer,) = answers
         first, second, used = _read(answer.decision.options, answer.choice)
         return _chosen(state, frame, first, second, used)
@@ -233,8 +246,14 @@ class NepotismConsent(Step[State]):
         idle=("hire", "hiring", "appointment"),
     )
 
+    def hiring(self, state: State, office: str) -> str:
+        """Who wants to fill the office with an own piece, "" if the hirer has lost its desk."""
+        return hirer(state, office)
+
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = _consent(frame)
+        if not self.hiring(state, memo.office):
+            return ()
         families = tuple(Seat(each) for each in memo.families)
         group = group_of(state, frame, families)
         about = facts(candidate=memo.candidate, office=memo.office)
@@ -263,6 +282,8 @@ class NepotismConsent(Step[State]):
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
         memo = _consent(frame)
         seat = hirer(state, memo.office)
+        if not answers:
+            return _vacant(state, memo.office)
         refusing = tuple(str(answer.seat) for answer in answers if answer.choice == NO)
         candidate = next(each for each in pool(state, memo.office) if each.name == memo.candidate)
         if not refusing:

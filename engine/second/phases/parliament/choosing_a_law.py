@@ -32,7 +32,7 @@ class DrawLaw(Step[State]):
         memo = frame.memo if isinstance(frame.memo, DrawMemo) else DrawMemo()
         deck, rolls = _refilled(state.laws, state, frame, chance)
         if not deck.draw:
-            return _nothing_to_draw(state, deck, memo)
+            return _nothing_to_draw(state, frame, deck, rolls)
         card, rest = deck.draw[0], deck.draw[1:]
         event = told("law_drawn", seat=state.politics.prime_minister, law=card)
         drawn = DrawMemo(memo.drawn + 1, memo.waiting)
@@ -87,10 +87,18 @@ def _shuffled_in(
     return msgspec.structs.replace(deck, draw=drawn, aside=()), (roll,)
 
 
-def _nothing_to_draw(state: State, deck: Deck, memo: DrawMemo) -> Outcome[State]:
-    """Neither deck nor discards hold a card: nothing is proposed (2E-12.1.8)."""
+def _nothing_to_draw(
+    state: State, frame: Frame[object], deck: Deck, rolls: tuple[Roll, ...]
+) -> Outcome[State]:
+    """Neither deck nor discards hold a card: one drawn before is proposed, else nothing is (2E-12.1.8)."""
     deck = msgspec.structs.replace(deck, draw=deck.aside, aside=())
-    return Outcome(msgspec.structs.replace(state, laws=deck), (told("no_law_left"),))
+    state = msgspec.structs.replace(state, laws=deck)
+    if not deck.display:
+        return Outcome(state, (told("no_law_left"),), rolls)
+    choice: Frame[object] = Frame(
+        "choose_law", f"{_root(frame.path)}.choice{MOST_DRAWN}", DrawMemo(MOST_DRAWN)
+    )
+    return Outcome(state, (), rolls, then=(choice,))
 
 
 class ChooseLaw(Step[State]):

@@ -10,13 +10,14 @@ from engine.core.agenda import Frame
 from engine.core.chance import Chance, Roll
 from engine.core.counts import count
 from engine.core.decision import Decision
-from engine.core.event import Event, told
+from engine.core.event import told
 from engine.core.ids import Seat
 from engine.core.options import Choice, Pick
 from engine.core.phrase import Phrase
 from engine.core.step import Answers, Outcome, Step, roll_key, single
 from engine.second import cards, enterprises, sequence, standing
 from engine.second.laws import RELIEF_DEMANDED_FOR_INDIAN_FAMINE, with_laws
+from engine.second.memos.common import SeatMemo
 from engine.second.memos.parliament import PolicyMemo, VoteMemo
 from engine.second.phases.parliament import law_effects
 from engine.second.phases.parliament.policy import LEFT, RIGHT, TURNS, may_add_window_tax, named, turned, vote
@@ -82,17 +83,20 @@ class OppositionTakesOver(Step[State]):
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
         memo = vote(frame)
-        events: tuple[Event, ...] = ()
-        if memo.leader:
-            politics = msgspec.structs.replace(state.politics, prime_minister=memo.leader)
-            state = msgspec.structs.replace(state, politics=politics)
-            votes = count(memo.against, memo.leader)
-            events = (told("new_prime_minister", seat=memo.leader, votes=votes),)
-        return Outcome(state, events, then=(Frame("failed_policy", f"{frame.path}.dial", None),))
+        dial = f"{frame.path}.dial"
+        if not memo.leader:
+            return Outcome(state, then=(Frame("failed_policy", dial, None),))
+        politics = msgspec.structs.replace(state.politics, prime_minister=memo.leader)
+        state = msgspec.structs.replace(state, politics=politics)
+        event = told("new_prime_minister", seat=memo.leader, votes=count(memo.against, memo.leader))
+        return Outcome(state, (event,), then=(Frame("failed_policy", dial, SeatMemo(memo.leader)),))
 
 
 class FailedPolicy(Step[State]):
-    """After a failed law the Prime Minister turns the dial one space; that policy is carried out (2E-12.4.2)."""
+    """After a failed law the Prime Minister turns the dial one space; that policy is carried out (2E-12.4.2).
+
+    One who has just come to power with the Tax Collectors may add a window tax; one who has stayed may not (2E-12.2.3).
+    """
 
     kind = "failed_policy"
     phrase = Phrase("dial", ("turn the dial", "policy", "turn"), idle=("direction",))
@@ -117,8 +121,8 @@ class FailedPolicy(Step[State]):
         policy = _next(state, str(answer.choice))
         state = turned(state, policy)
         event = told("dial_turned", seat=answer.seat, **dict(named(state, "policy", policy)))
-        leads = cards.owner(state, cards.TAX_COLLECTORS) == state.politics.prime_minister
-        step = "add_window_tax" if leads and may_add_window_tax(state, policy) else "carry_out_policy"
+        new = isinstance(frame.memo, SeatMemo) and cards.has(state, frame.memo.seat, cards.TAX_COLLECTORS)
+        step = "add_window_tax" if new and may_add_window_tax(state, policy) else "carry_out_policy"
         root = frame.path.rpartition(".")[0]
         return Outcome(state, (event,), then=(Frame(step, f"{root}.{step}", PolicyMemo(policy)),))
 

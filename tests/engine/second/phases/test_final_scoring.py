@@ -179,6 +179,8 @@ def test_2E_14_5_2_each_failure_card() -> None:
     assert effect(state, "court_blameless") == {"sykes": 3}
     former = build.company(state, former_chairman="larkins")
     assert effect(former, "chairman_blamed") == {"larkins": -4}
+    assert effect(build.hold(state, chairman="paxton"), "chairman_blamed") == {"paxton": -4}
+    assert effect(state, "chairman_blamed") == {}
     ruling = build.hold(state, president_of_bombay="sykes", president_of_bengal="sykes")
     assert effect(ruling, "presidents_blamed") == {"sykes": -4}
     assert effect(state, "armies_blamed") == {"sykes": -2}

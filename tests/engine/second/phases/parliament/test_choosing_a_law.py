@@ -125,6 +125,14 @@ def test_2E_12_1_8_nothing_to_draw() -> None:
     assert (build.asked(state), state.laws.draw, state.laws.aside) == ((), ("law_52",), ())
 
 
+def test_2E_12_1_8_a_card_drawn_before_is_proposed() -> None:
+    """2E-12.1.8: Old Ideas is the last card there is: the law drawn before it is proposed, Old Ideas is the new deck."""
+    state = sitting.begin(sitting.deck(sitting.house(), "law_39", "law_52"))
+    after = build.answer(state, "hastings", "choose_law", "draw_another").state
+    assert kinds(after) == [("hastings", "policy_direction")]
+    assert (after.laws.display, after.laws.draw, after.laws.aside) == (("law_39",), ("law_52",), ())
+
+
 @pytest.mark.parametrize(("law", "left", "right"), [("law_39", 3, 8), ("law_31", 0, 5), ("law_34", 2, 6)])
 def test_2E_12_2_1_the_nearest_matching_space(law: str, left: int, right: int) -> None:
     """2E-12.2.1: from space 4: tax 3 and 8, manufacturing 0 and 5, power 2 and 6; the present space does not count."""

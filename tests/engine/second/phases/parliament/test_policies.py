@@ -172,3 +172,12 @@ def test_2E_12_2_3_a_new_prime_minister_with_tax_collectors() -> None:
     again = build.answer(again, "sykes", "failed_policy", "right").state
     again = build.answer(again, "sykes", "add_window_tax", "propose").state
     assert {each.kind for each in build.asked(again)} == {"pay_window_tax"}
+
+
+def test_2E_12_2_3_a_prime_minister_who_stays_adds_none() -> None:
+    """2E-12.2.3: nobody opposed the law; Hastings stays, and the Tax Collectors help only a leader of the opposition."""
+    state = build.folk(sitting.house(dial=8), "hastings", prestige=(cards.TAX_COLLECTORS,), luxuries=1)
+    state = sitting.counted(state, laws.SHIP_SUBSIDY, -1).state
+    after = build.answer(state, "hastings", "failed_policy", "right").state
+    assert after.politics.dial == BONUS_SHARES
+    assert build.asked(after) == ()
