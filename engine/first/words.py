@@ -61,21 +61,38 @@ PRIZES: Spellings = MappingProxyType(
 
 BOXES: Spellings = MappingProxyType(
     {
-        "shares": ("shares", "share", "Court of Directors", "Court", "Shares (Court of Directors)"),
-        "shipyards": ("shipyards", "shipyard", "yards", "yard"),
-        "factories": ("factories", "factory"),
-        "officers": ("officers", "officer", "Officers box", "enlist officer", "enlist officers"),
+        "shares": ("shares", "share", "stock", "Court of Directors", "Court", "Shares (Court of Directors)"),
+        "shipyards": ("shipyards", "shipyard", "yards", "yard", "dockyard", "dockyards"),
+        "factories": ("factories", "factory", "mill", "mills"),
+        "officers": (
+            "officers",
+            "officer",
+            "Officers box",
+            "enlist officer",
+            "enlist officers",
+            "soldier",
+            "soldiers",
+        ),
         "captains": ("captains", "captain", "Captains box", "enlist captain", "enlist captains"),
         "manor": ("manor", "manors", "Manor box"),
-        "writers": ("writers", "writer", "Writers box", "enlist writer", "enlist writers"),
+        "writers": ("writers", "writer", "Writers box", "enlist writer", "enlist writers", "clerk", "clerks"),
     }
 )
 
 PIECES: Spellings = MappingProxyType(
     {
-        "ships": ("ships", "ship", "Company ships", "Company ship"),
-        "goods": ("goods", "good"),
-        "guns": ("guns", "gun"),
+        "ships": (
+            "ships",
+            "ship",
+            "Company ships",
+            "Company ship",
+            "vessels",
+            "vessel",
+            "Indiamen",
+            "Indiaman",
+        ),
+        "goods": ("goods", "good", "cargo", "wares"),
+        "guns": ("guns", "gun", "cannons", "cannon", "artillery"),
         **{
             f"{family}_officers": (f"{name} officers", f"{name} officer")
             for family, (name, *_) in FAMILIES.items()
@@ -161,14 +178,33 @@ CARDS: Spellings = MappingProxyType(
 
 ANSWERS: Spellings = MappingProxyType(
     {
-        "yes": ("yes", "y", "aye", "agree", "accept"),
-        "no": ("no", "n", "nay", "decline", "refuse"),
+        "yes": (
+            "yes",
+            "y",
+            "yea",
+            "aye",
+            "yep",
+            "agree",
+            "agreed",
+            "accept",
+            "ok",
+            "okay",
+            "sure",
+            "granted",
+            "no objection",
+        ),
+        "no": ("no", "n", "nay", "nope", "decline", "refuse", "reject", "veto", "no way"),
         "for": ("for", "in favour", "support"),
         "against": ("against", "oppose"),
         "abstain": ("abstain", "abstention"),
     }
 )
 """Answers of votes and consents."""
+
+PARTS: Spellings = MappingProxyType(
+    {"captained": ("captained", "captain", "captains", "captained ships")},
+)
+"""Names of parts of an answer."""
 
 
 def _presidents() -> dict[str, tuple[str, ...]]:
@@ -249,7 +285,7 @@ def _candidates() -> dict[str, tuple[str, ...]]:
     """A cube that may be promoted, by family and place: "Larkins writer", "Larkins officer in Bengal"."""
     found: dict[str, tuple[str, ...]] = {}
     for family, (name, *_) in FAMILIES.items():
-        found[f"{family}_writer"] = (f"{name} writer", f"writer {name}")
+        found[f"{family}_writer"] = (f"{name} writer", f"writer {name}", f"{name} clerk")
         for army in ARMIES:
             where = PRESIDENCIES[army][0]
             found[f"{family}_officer_{army}"] = (f"{name} officer in {where}", f"{where} officer {name}")
@@ -320,6 +356,7 @@ def _joined() -> dict[str, tuple[str, ...]]:
     """Put all kinds together; an id of two kinds (a region and its presidency) takes the spellings of both."""
     found: dict[str, tuple[str, ...]] = {}
     for spellings in KINDS.values():
+        "part": PARTS,
         for name, words in spellings.items():
             have = found.get(name, ())
             found[name] = (*have, *(word for word in words if word not in have))

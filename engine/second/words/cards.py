@@ -129,8 +129,25 @@ CLIMATES: Spellings = fixed({word: (word.capitalize(),) for word in _TABLES.crow
 
 ANSWERS: Spellings = fixed(
     {
-        "yes": ("yes", "y", "aye", "agree", "accept", "consent"),
-        "no": ("no", "n", "nay", "decline", "refuse"),
+        "yes": (
+            *(
+                "yes",
+                "y",
+                "yea",
+                "aye",
+                "yep",
+                "agree",
+                "agreed",
+                "accept",
+                "consent",
+                "ok",
+                "okay",
+                "sure",
+                "granted",
+            ),
+            "no objection",
+        ),
+        "no": ("no", "n", "nay", "nope", "decline", "refuse", "reject", "veto", "no way"),
         "for": ("for", "in favour", "support"),
         "against": ("against", "oppose"),
         "abstain": ("abstain", "abstention"),

@@ -81,10 +81,10 @@ POSITIONS: Spellings = fixed(
 PIECES: Spellings = fixed(
     {
         "officer": ("officer", "officers"),
-        "regiment": ("regiment", "regiments"),
-        "writer": ("writer", "writers"),
-        "local_alliance": ("local alliance", "alliance", "alliances"),
-        "company_ship": ("Company ship", "Company ships"),
+        "regiment": ("regiment", "regiments", "battalion", "battalions"),
+        "writer": ("writer", "writers", "clerk", "clerks"),
+        "local_alliance": ("local alliance", "alliance", "alliances", "ally", "allies"),
+        "company_ship": ("Company ship", "Company ships", "Indiaman", "Indiamen"),
         "extra_ship": ("extra ship", "extra ships", "leased ship", "leased ships"),
         "share": ("Company share", "Company shares", "share", "shares"),
         "officers_in_training": ("Officers-in-Training", "officer in training", "trainee", "trainees"),
@@ -93,9 +93,9 @@ PIECES: Spellings = fixed(
 
 FORCES: Spellings = fixed(
     {
-        "regiments": ("regiments", "regiment"),
+        "regiments": ("regiments", "regiment", "battalions", "battalion"),
         "officers": ("officers", "officer"),
-        "alliances": ("alliances", "alliance", "local alliances", "local alliance"),
+        "alliances": ("alliances", "alliance", "local alliances", "local alliance", "allies", "ally"),
     }
 )
 """What the parts of an Army that fights are called in orders (2E-8.8.5, 2E-11.8.2)."""
@@ -128,7 +128,7 @@ SHIPYARDS: Spellings = fixed(
 
 ENTERPRISES: Spellings = fixed(
     {
-        "shipyard": ("shipyard", "shipyards", "yard", "yards"),
+        "shipyard": ("shipyard", "shipyards", "yard", "yards", "dockyard", "dockyards"),
         "workshop": ("workshop", "workshops"),
         "luxury": ("luxury", "luxuries"),
     }
@@ -136,12 +136,20 @@ ENTERPRISES: Spellings = fixed(
 
 ACTIONS: Spellings = fixed(
     {
-        "enlist_writer": ("enlist writer", "enlist writers", "writer", "writers"),
+        "enlist_writer": ("enlist writer", "enlist writers", "writer", "writers", "clerk", "clerks"),
         "enlist_officer": ("enlist officer", "enlist officers", "officer", "officers"),
         "buy_luxury": ("buy luxury", "buy a luxury", "luxury", "luxuries"),
-        "buy_shipyard": ("buy shipyard", "buy a shipyard", "shipyard", "yard"),
+        "buy_shipyard": (
+            "buy shipyard",
+            "buy a shipyard",
+            "shipyard",
+            "shipyards",
+            "yard",
+            "dockyard",
+            "dockyards",
+        ),
         "buy_workshop": ("buy workshop", "buy a workshop", "workshop", "workshops"),
-        "seek_share": ("seek share", "seek a share", "buy share", "share", "shares"),
+        "seek_share": ("seek share", "seek a share", "buy share", "share", "shares", "stock"),
     }
 )
 """The six family actions (2E-5.2)."""
