@@ -11,7 +11,9 @@ from pbem.lines.prose.reader import Prose
 from pbem.lines.readings import Reading, Understood
 from pbem.lines.text import mask
 
-_BREAK = re.compile(r"(?:[.!;,]+|\s-)\s+(?:(?:and|then|but|also|so)\s+)?|\s+(?:and|then|but)\s+", re.IGNORECASE)
+_BREAK = re.compile(
+    r"(?:[.!;,]+|\s-)\s+(?:(?:and|then|but|also|so)\s+)?|\s+(?:and|then|but)\s+", re.IGNORECASE
+)
 _MOST = 8
 
 

@@ -264,4 +264,6 @@ def _is_list(options: Options) -> bool:
     inner = shapes.bare(options)
     if isinstance(inner, Pick):
         return not inner.single
+    if isinstance(inner, OneOf):
+        return any(_is_list(branch) for _, branch in inner.branches)
     return isinstance(inner, Split | Arrange | Several | Form)

@@ -87,8 +87,12 @@ def line_in(book: Book, text: str) -> Reading:
     if not orders:
         return reading
     asked = {each.decision.id: each for each in book.asked}
-    ready = tuple(lined(asked[each.decision.id].head, each.decision, each.choice, book.lexicon) for each in orders)
-    return Unread(Code.DOUBTFUL, text.strip(), tuple(dict.fromkeys(ready)), orders[0].decision, orders[0].headed)
+    ready = tuple(
+        lined(asked[each.decision.id].head, each.decision, each.choice, book.lexicon) for each in orders
+    )
+    return Unread(
+        Code.DOUBTFUL, text.strip(), tuple(dict.fromkeys(ready)), orders[0].decision, orders[0].headed
+    )
 
 
 def _line_in(book: Book, text: str) -> Reading:
@@ -258,7 +262,12 @@ def _answered(
     heads = {each.head for each in asked}
     remark = _REMARK.search(rest)
     is_talk = remark is not None and book.prose.is_idle(remark[0])
-    if not fitting and remark and is_talk and (found_without := _fitting(asked, rest[: remark.start()], scope)):
+    if (
+        not fitting
+        and remark
+        and is_talk
+        and (found_without := _fitting(asked, rest[: remark.start()], scope))
+    ):
         fitting = [
             (each, Got(got.choice, (*got.notes, f"left out: {remark[0].strip()}")))
             for each, got in found_without

@@ -117,8 +117,14 @@ def test_an_answer_alone_is_never_taken_for_an_offer() -> None:
     assert read_line("3", (offered,), PHRASES, WORDS) == Chatter("3")
 
 
-def test_an_answer_alone_with_a_typo_or_out_of_range_is_asked_about() -> None:
-    assert missed("offcer Bombay", Code.HEAD_NEEDED, (FAMILY,)).nearest == ("family: officer Bombay",)
+def test_an_answer_alone_with_a_typo_beside_a_name_is_said_back() -> None:
+    reading = understood("offcer Bombay", (FAMILY,))
+    assert (reading.choice, reading.exact, reading.headed) == (("officer", "bombay"), False, False)
+    assert reading.corrections == ('read as "family: officer Bombay"',)
+
+
+def test_an_answer_alone_out_of_range_or_with_nothing_but_a_typo_is_asked_about() -> None:
+    assert missed("mannor", Code.HEAD_NEEDED, (FAMILY,)).nearest == ("family: manor",)
     assert missed("6", Code.OUT_OF_RANGE, (SAIL,)).decision == SAIL
 
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from msgspec import Struct
 
 from engine.core.options import Choice
+from pbem.lines.wording import items
 
-MOST_ENDS = 8
-"""Readings of one stretch that are looked at further."""
+MOST_ALIKE = 3
+"""Readings that end at one place and are looked at further."""
 
 NAMED = 0
 FACT = 1
+TURNED = 1
 GUESSED_NUMBER = 2
 UNSURE_LABEL = 3
 SHORTENED = 4
@@ -29,6 +32,15 @@ class Reach(Struct, frozen=True):
     cost: int = 0
     used: int = 0
 
+    def followed_by(self, other: Reach) -> Reach:
+        """A list with one more entry.
+
+        Raises:
+            ValueError: if this is no list.
+        """
+        choice = (*items(self.choice), other.choice)
+        return Reach(choice, other.end, self.cost + other.cost, self.used | other.used)
+
     @property
     def guessed(self) -> bool:
         """Whether a letter was mended, or a name taken from very few letters."""
@@ -36,11 +48,17 @@ class Reach(Struct, frozen=True):
 
 
 def best(found: Iterable[Reach]) -> tuple[Reach, ...]:
-    """The cheapest reading of each choice and end, the cheapest few first."""
+    """The cheapest few readings for each end, the cheapest first."""
     cheapest: dict[tuple[int, Choice], Reach] = {}
     for each in found:
         key = (each.end, each.choice)
         have = cheapest.get(key)
         if have is None or each.cost < have.cost:
             cheapest[key] = each
-    return tuple(sorted(cheapest.values(), key=lambda each: (each.cost, -each.end))[:MOST_ENDS])
+    kept: list[Reach] = []
+    ends: Counter[int] = Counter()
+    for each in sorted(cheapest.values(), key=lambda each: each.cost):
+        ends[each.end] += 1
+        if ends[each.end] <= MOST_ALIKE:
+            kept.append(each)
+    return tuple(kept)

@@ -17,7 +17,8 @@ from pbem.lines.common import is_common
 from pbem.lines.names import Lexicon, Scope, close
 from pbem.lines.numbers import NUMBER_WORDS
 from pbem.lines.prose import words
-from pbem.lines.prose.grammar import Grammar, Stems, TooMuch
+from pbem.lines.prose.grammar import Grammar
+from pbem.lines.prose.line import Line, Stems, TooMuch
 from pbem.lines.prose.reach import Reach
 from pbem.lines.prose.tokens import Token, lexed, plain, stem
 from pbem.lines.readings import Code, Miss, Understood, Unread
@@ -29,6 +30,7 @@ _MOST_TOKENS = 60
 _SHORTEST_PREFIX = 3
 _SHORTEST_TYPO = 4
 _MOST_READY = 6
+_FACT_COST = 5
 _SYNTAX = (
     words.NEUTRAL
     | words.MOST
@@ -37,6 +39,10 @@ _SYNTAX = (
     | words.PASS
     | words.YES
     | words.EACH
+    | words.DENIALS
+    | words.FAVOUR
+    | words.AGAINST
+    | words.ORDINALS
     | {"both", "couple", "pair", "dozen", "another", "single", "more", "further", "extra", "pound", "quid"}
     | {word for word, _ in NUMBER_WORDS}
 )
@@ -82,10 +88,14 @@ class _Question:
         self._own = _word_of(self.family) if self.family else None
         self.is_blocking = asked.decision.urgency is Urgency.BLOCKING
 
-    def adapted(self, token: Token) -> Token:
-        """A token as it is meant here: the family for "my", a word of the question for one that is a letter away from it."""
-        if self._own and token.word in words.OWN:
-            return self._own
+    def adapted(self, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
+        """The tokens as they are meant here: the family for "my", words of the question for those a letter away from them."""
+        behind = (*tokens[1:], None)
+        return tuple(self._adapted(token, after) for token, after in zip(tokens, behind, strict=True))
+
+    def _adapted(self, token: Token, after: Token | None) -> Token:
+        if token.word in words.OWN:
+            return self._own if self._own and self._is_owned(token, after) else token
         if (
             token.brk
             or token.number >= 0
@@ -98,6 +108,12 @@ class _Question:
             return token
         near = close(token.stem, self._sorted)
         return replace(token, stem=near[0][0], word=near[0][0], guessed=True) if len(near) == 1 else token
+
+    def _is_owned(self, token: Token, after: Token | None) -> bool:
+        """Whether "my" stands before something that may be the family's; "my vote" is nobody's piece."""
+        if token.word not in words.ATTRIBUTES or after is None or after.neutral:
+            return True
+        return after.stem in self.names - self.literal or after.stem not in self.stems
 
     def _begins(self, word: str) -> bool:
         """Whether some word of the question begins so."""
@@ -168,14 +184,19 @@ class Prose:
 
     def _told(self, given: str, questions: tuple[_Question, ...]) -> Understood | Unread | None:
         tokens = lexed(plain(given))
-        if not 0 < len(tokens) <= _MOST_TOKENS or not any(
-            not each.neutral and not each.brk for each in tokens
-        ):
+        if not 0 < len(tokens) <= _MOST_TOKENS or all(each.neutral or each.brk for each in tokens):
             return None
+        if tokens[0].word in words.YES and len(tokens) > 1:
+            told = self._read(given, tokens[1:], questions)
+            if isinstance(told, Understood):
+                return told
+        told = self._read(given, tokens, questions)
+        if isinstance(told, Understood):
+            return told
         for code, stops in ((Code.CONDITIONAL, words.CONDITIONS), (Code.DOUBTFUL, words.DOUBTS)):
             if any(token.word in stops for token in tokens):
                 return self._questioned(given, tokens, code, questions)
-        return self._read(given, tokens, questions)
+        return told
 
     def _questioned(
         self, given: str, tokens: tuple[Token, ...], code: Code, questions: tuple[_Question, ...]
@@ -227,16 +248,15 @@ class Prose:
         named = {token.stem for token in tokens}
         if alone and not question.is_blocking and not any(head and head <= named for head in question.heads):
             return
-        tokens = tuple(map(question.adapted, tokens))
+        tokens = question.adapted(tokens)
         guessed = any(token.guessed for token in tokens)
         whole = _whole(question, tokens, self._lexicon, question.drop if alone else question.idle)
         options = question.asked.decision.options
         able = [each for each in whole if fits(options, each.choice)]
         cheapest = [each for each in able if each.cost == able[0].cost]
         for each in cheapest:
-            yield Fit(
-                question.asked, each.choice, *_evidence(question, tokens, each), guessed or each.guessed
-            )
+            headed, telling = _evidence(question, tokens, each)
+            yield Fit(question.asked, each.choice, headed or not alone, telling, guessed or each.guessed)
         if not able and whole:
             headed, _ = _evidence(question, tokens, whole[0])
             miss = misfit(options, whole[0].choice, given, Scope(self._lexicon))
@@ -255,7 +275,7 @@ class Prose:
             )
         fit = headed[0]
         line = self._line(fit)
-        if not fit.headed and (fit.guessed or (not fit.telling and self._several)):
+        if not fit.headed and not fit.telling and (fit.guessed or self._several):
             return Unread(Code.HEAD_NEEDED, given, (line,), headed=False)
         return Understood(
             fit.asked.decision, fit.choice, (f'read as "{line}"',), exact=False, headed=fit.headed
@@ -267,7 +287,7 @@ class Prose:
 
 def _whole(question: _Question, tokens: tuple[Token, ...], lexicon: Lexicon, drop: Stems) -> list[Reach]:
     """The readings that use every token of a line, the cheapest first."""
-    grammar = Grammar(tokens, lexicon, question.family)
+    grammar = Grammar(Line(tokens, question.family), lexicon)
     try:
         found = grammar.whole(question.asked.decision.options, drop)
     except TooMuch:
@@ -281,7 +301,7 @@ def _whole(question: _Question, tokens: tuple[Token, ...], lexicon: Lexicon, dro
 def _facts(question: _Question, tokens: tuple[Token, ...], read: Reach) -> int:
     """How many words were taken for names of what is asked about though they may be part of an answer."""
     return sum(
-        1
+        _FACT_COST
         for at, token in enumerate(tokens)
         if read.used >> at & 1 and token.stem in question.names and token.stem not in question.literal
     )
@@ -291,7 +311,9 @@ def _evidence(question: _Question, tokens: tuple[Token, ...], read: Reach) -> tu
     """Whether words of a line name the question, and whether any word but numbers and syntax was used at all."""
     used = {token.stem for at, token in enumerate(tokens) if read.used >> at & 1}
     headed = any((used & head) - words.PREPOSITIONS for head in question.heads)
-    telling = any(token.stem in question.names and token.word not in _SYNTAX for token in tokens)
+    telling = any(
+        token.stem in question.names and token.word not in _SYNTAX and not token.guessed for token in tokens
+    )
     return headed, telling
 
 

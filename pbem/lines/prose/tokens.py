@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from pbem.lines.names import singular
 from pbem.lines.numbers import NUMBER_WORDS
-from pbem.lines.prose.words import IDLE, NEUTRAL, SUBJECT
+from pbem.lines.prose.words import IDLE, NEUTRAL, SAME, SUBJECT
 from pbem.lines.text import tidy
 
 _ACCENTS = re.compile("[\u0300-\u036f]+")
@@ -53,10 +53,12 @@ def stem(word: str) -> str:
 
 
 def plain(text: str) -> str:
-    """The text in small letters without accents, apostrophes and what mail programs make of punctuation."""
+    """The text in small letters without accents and apostrophes, some turns of phrase made alike."""
     small = tidy(text).casefold().replace("'s ", " ").replace("'", "").replace("&", " and ")
     if not small.isascii():
         small = _ACCENTS.sub("", unicodedata.normalize("NFKD", small))
+    for said, same in SAME:
+        small = said.sub(same, small)
     return _MINUS.sub(" minus ", small)
 
 

@@ -11,12 +11,14 @@ _VERBS = (
 )
 _SMALL_TALK = (
     "please pls plz kindly just only also too so now again here hereby simply well then okay ok sure fine alright thanks thank "
-    "rather quite really all-right finally first-of-all this that these those it its his her their the some there"
+    "rather quite really all-right finally first-of-all this that these those it its his her him them their the some there new number"
 )
 _PREPOSITIONS = "a an of to in into on onto at from for with by as out"
 
 OWN = frozenset("my our mine ours me us myself ourselves".split())
 """Words that stand for the writer's family wherever families are named."""
+ATTRIBUTES = frozenset({"my", "our"})
+"""Those of them that stand before what belongs to it."""
 SUBJECT = frozenset({"i", "we"})
 """Words that may stand for it."""
 
@@ -25,14 +27,16 @@ NEUTRAL = frozenset(f"{_SUBJECTS} {_VERBS} {_SMALL_TALK} {_PREPOSITIONS} my our 
 """Words that may stand anywhere in an order without a meaning of their own."""
 
 CONDITIONS = frozenset(
-    "if unless provided providing when whenever once until till otherwise else while depending depends assuming long case "
-    "subject".split()
+    "if unless provided providing when whenever once until till otherwise else while depending depends assuming subject".split()
 )
 """Words that make an order depend on something."""
 
-DOUBTS = frozenset(
+DENIALS = frozenset("not dont wont".split())
+"""Words that say no to a question if nothing else is said."""
+
+DOUBTS = DENIALS | frozenset(
     "maybe perhaps might may could should would probably possibly think guess suppose suggest wonder consider tempted unsure "
-    "hope or either whether except ignore forget scrap cancel undo kidding joking wait not dont wont cant cannot never neither nor didnt isnt shouldnt wouldnt instead unlikely but".split()
+    "hope or either whether except ignore forget scrap cancel undo kidding joking wait cant cannot never neither nor didnt isnt shouldnt wouldnt instead unlikely but".split()
 )
 """Words that leave it open whether something is ordered, or deny it."""
 
@@ -42,6 +46,10 @@ REST = frozenset("rest remainder remaining".split())
 NOTHING = frozenset("no none nothing nil zero nobody nowhere".split())
 PASS = frozenset("pass passes passing skip skipping".split())
 YES = frozenset("yes yeah yep aye".split())
+ORDINALS = frozenset("first second third fourth fifth last next final finally before follow".split())
+FAVOUR = frozenset("for favour favor support supports".split())
+AGAINST = frozenset("against oppose opposes".split())
+"""Words that say yes or no where a vote is meant."""
 EACH = frozenset("each apiece".split())
 
 _IDLE = (
@@ -52,7 +60,7 @@ _IDLE = (
     "make (?:it|that)",
     "(?:put|count|mark) (?:me|us) (?:down|in) for",
     "this (?:time|turn|year|round|phase|season|one)",
-    "(?:on|for) (?:it|this one|that one|now|me|us)",
+    "(?:on it|on this one|on that one|for now)",
     "on (?:my|our) (?:behalf|part)",
     "as (?:agreed|discussed|promised|usual|before|well|planned|always|announced)",
     "in (?:total|all|return)",
@@ -63,5 +71,12 @@ _IDLE = (
     "(?:it|that) is",
     "it (?:should|shall|will) be",
 )
+SAME = (
+    (re.compile(r"\b(?:as|so) long as\b|\bin case\b|\bon condition that\b|\bonly when\b"), " if "),
+    (re.compile(r"\b(another|each|this|that|which) one\b"), r"\1"),
+    (re.compile(r"£\s*(\d+)|(\d+)\s*£"), r"\1\2 pounds "),
+)
+"""Turns of phrase in folded text, with what they are the same as."""
+
 IDLE = re.compile(rf"\b(?:{'|'.join(_IDLE)})\b")
 """Turns of phrase without a meaning of their own, in folded text."""

@@ -39,7 +39,9 @@ class Campaign(Attempts):
 
     kind = "campaign"
     rule = "1E-6.8.4"
-    phrase = Phrase("campaign {place}", also=("campaign",), idle=("attack", "march", "spend", "invade"))
+    phrase = Phrase(
+        "campaign {place}", also=("campaign",), idle=("against", "attack", "march", "spend", "invade")
+    )
 
     def choices(self, state: State, office: OfficeId) -> Options | None:
         presidency = offices.presidency_of(state, office)

@@ -1,0 +1,104 @@
+"""The tokens of one line and how to pass over those that mean nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from pbem.lines.numbers import is_money
+from pbem.lines.prose import words
+from pbem.lines.prose.tokens import Token, stem
+from pbem.lines.text import fold
+
+Stems = frozenset[str]
+
+MONEY: Final = frozenset({"pound", "quid", "gbp"})
+_MORE: Final = frozenset({"more", "further", "extra"})
+_MOST_STEPS: Final = 4_000
+
+
+class TooMuch(Exception):
+    """A line that can be read in too many ways to look at all of them."""
+
+
+class Line:
+    """The tokens of a line; words whose stem is in the `drop` of a question may be passed over, neutral ones always."""
+
+    def __init__(self, tokens: tuple[Token, ...], family: str = "") -> None:
+        """`family` is the name of the writer's family, for "I"; "" where the question names no families."""
+        self.tokens = tokens
+        self.family = family
+        self._steps = 0
+
+    def count(self) -> None:
+        """Count a step of reading.
+
+        Raises:
+            TooMuch: if there were too many.
+        """
+        self._steps += 1
+        if self._steps > _MOST_STEPS:
+            raise TooMuch
+
+    def starts(self, at: int, drop: Stems, breaks: bool = False) -> Iterator[tuple[int, int]]:
+        """The places from which on something may be read, with the bits of the named words passed over."""
+        used = 0
+        while at < len(self.tokens):
+            token = self.tokens[at]
+            if token.brk:
+                if not breaks:
+                    break
+            else:
+                if not token.neutral or token.number >= 0 or (token.subject and self.family):
+                    yield at, used
+                if token.stem in drop or token.word in drop:
+                    used |= 1 << at
+                elif not token.neutral:
+                    return
+            at += 1
+        yield at, used
+
+    def passed(self, at: int, drop: Stems) -> int:
+        """The bits of all named words that can be passed over from here on."""
+        *_, (_, used) = self.starts(at, drop)
+        return used
+
+    def rest(self, at: int, drop: Stems) -> int | None:
+        """The passed-over tokens (as bits) if nothing with a meaning stands from here on, else None."""
+        for place, used in self.starts(at, drop, breaks=True):
+            if place == len(self.tokens):
+                return used
+        return None
+
+    def past_breaks(self, at: int) -> int:
+        """The place behind commas and the like."""
+        while at < len(self.tokens) and self.tokens[at].brk:
+            at += 1
+        return at
+
+    def words(self, at: int, drop: Stems, wanted: Stems) -> Iterator[tuple[int, int]]:
+        """The places behind a word of a class, with the bits passed over."""
+        for place, used in self.starts(at, drop):
+            if place < len(self.tokens) and self.tokens[place].word in wanted:
+                yield place + 1, used
+
+    def nothing(self, at: int, drop: Stems) -> Iterator[tuple[int, int]]:
+        """The places behind a word that says no."""
+        return self.words(at, drop, words.NOTHING | words.DENIALS)
+
+    def numbers(self, at: int, drop: Stems, unit: str = "") -> Iterator[tuple[int, int, int]]:
+        """The numbers that begin here: value, end, bits passed over; with "more" and the unit behind it."""
+        behind = units(unit)
+        for place, used in self.starts(at, drop):
+            if place < len(self.tokens) and (value := self.tokens[place].number) >= 0:
+                end = place + 1
+                while end < len(self.tokens) and (
+                    self.tokens[end].word in _MORE or self.tokens[end].stem in behind
+                ):
+                    end += 1
+                yield value, end, used
+
+
+def units(unit: str) -> Stems:
+    """The stems of what a unit may be called."""
+    return MONEY if is_money(unit) else frozenset(stem(word) for word in fold(unit))

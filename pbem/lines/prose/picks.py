@@ -1,0 +1,114 @@
+"""Names in a line of prose."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+
+from engine.core.options import Arrange, Pick
+from pbem.lines.names import Found, Lexicon, Names, Tier
+from pbem.lines.prose import reach, words
+from pbem.lines.prose.line import Line, Stems
+from pbem.lines.prose.reach import Reach, best
+from pbem.lines.text import fold
+from pbem.lines.wording import items
+
+_FEW_LETTERS = 4
+_COSTS = {
+    Tier.ID: reach.NAMED,
+    Tier.SPELLING: reach.NAMED,
+    Tier.LOOSE: reach.NAMED,
+    Tier.SHORT: reach.SHORTENED,
+    Tier.TYPO: reach.GUESSED,
+}
+
+
+class Picks:
+    """Reads names, one or several."""
+
+    def __init__(self, line: Line, lexicon: Lexicon) -> None:
+        self._line = line
+        self._lexicon = lexicon
+
+    def one(
+        self, among: tuple[str, ...], at: int, drop: Stems, may_be_writer: bool = False
+    ) -> Iterator[Reach]:
+        """The names that may be read from here; "I" may stand for the writer's family."""
+        names = self._lexicon.names(among)
+        if {"yes", "no"} <= set(among):
+            yield from self._consent(at, drop)
+        for place, used in self._line.starts(at, drop):
+            for found, end in self._found(names, place, may_be_writer and bool(self._line.family)):
+                is_guess = found.tier is Tier.SHORT and self._is_scant(place, end)
+                for key in found.keys:
+                    yield Reach(key, end, _COSTS[found.tier] + is_guess * reach.GUESSED, used)
+
+    def several(self, options: Pick, at: int, drop: Stems) -> Iterator[Reach]:
+        """None, all, or a run of names."""
+        for end, used in self._line.nothing(at, drop):
+            yield Reach((), end, reach.NAMED, used)
+        for end, used in self._line.words(at, drop, words.ALL | {"both"}):
+            yield Reach(options.among, end, reach.NAMED, used)
+        yield from self.run(options.among, at, drop, options.most)
+
+    def run(self, among: tuple[str, ...], at: int, drop: Stems, most: int) -> Iterator[Reach]:
+        """Names one after the other, perhaps numbered."""
+        drop = drop | words.ORDINALS
+        waiting = deque((Reach((), at),))
+        while waiting:
+            have = waiting.popleft()
+            self._line.count()
+            for each in best(self.one(among, self._line.past_breaks(have.end), drop)):
+                more = have.followed_by(each)
+                yield more
+                if len(items(more.choice)) < most:
+                    waiting.append(more)
+
+    def order(self, options: Arrange, at: int, drop: Stems) -> Iterator[Reach]:
+        """A run of names, perhaps with the rest behind it."""
+        for run in best(self.run(options.items, at, drop, len(options.items))):
+            yield run
+            left = list(options.items)
+            for each in items(run.choice):
+                if isinstance(each, str) and each in left:
+                    left.remove(each)
+            behind = self._line.past_breaks(run.end)
+            for end, used in self._line.words(behind, drop | words.ORDINALS, words.REST):
+                yield Reach((*items(run.choice), *left), end, run.cost, run.used | used)
+
+    def _found(self, names: Names, at: int, may_be_writer: bool) -> Iterator[tuple[Found, int]]:
+        """The candidates that begin at a token, with the end of the words that name them."""
+        text = ""
+        for end, token in enumerate(self._line.tokens[at : at + names.longest], at + 1):
+            if token.brk:
+                return
+            is_writer = may_be_writer and token.subject
+            if token.neutral and not is_writer and token.word not in words.PREPOSITIONS:
+                continue
+            text = f"{text} {self._line.family if is_writer else token.word}".strip()
+            if token.neutral and not is_writer:
+                continue
+            found = names.find(text, True)
+            if found and not self._lacks_number(names, found, end):
+                yield found, end
+
+    def _lacks_number(self, names: Names, found: Found, behind: int) -> bool:
+        """Whether a number stands behind a short name that has another one of its own: "Delhi 2" for Delhi 3."""
+        tokens = self._line.tokens
+        if found.tier is not Tier.SHORT or behind == len(tokens) or tokens[behind].number < 0:
+            return False
+        return any(word.isdigit() for key in found.keys for word in fold(names.shown(key)))
+
+    def _is_scant(self, at: int, end: int) -> bool:
+        """Whether a short name has no word of more than a few letters."""
+        return all(len(token.word) < _FEW_LETTERS and token.number < 0 for token in self._line.tokens[at:end])
+
+    def _consent(self, at: int, drop: Stems) -> Iterator[Reach]:
+        """Yes and no as votes put them."""
+        for end, used in self._line.words(at, drop, words.DENIALS | words.AGAINST):
+            yield Reach("no", end, reach.NAMED, used)
+        for number, token in enumerate(self._line.tokens[at:], at):
+            if token.word in words.FAVOUR:
+                yield Reach("yes", number + 1, reach.UNSURE_LABEL, 0)
+            if token.brk or not (token.neutral or token.stem in drop):
+                return
