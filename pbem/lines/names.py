@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import IntEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from msgspec import Struct
 from rapidfuzz import fuzz, process
@@ -301,6 +301,11 @@ class Names:
         return ends
 
 
+@lru_cache(maxsize=8)  # an edition's vocabulary is the same for every mail
+def _known_among(words: tuple[tuple[str, ...], ...]) -> frozenset[str]:
+    return frozenset(" ".join(fold(each)) for spellings in words for each in spellings)
+
+
 class Lexicon:
     """The vocabulary of an edition, with the tables of candidates made from it so far."""
 
@@ -312,7 +317,7 @@ class Lexicon:
     @cached_property
     def _known(self) -> frozenset[str]:
         """Every spelling of every id."""
-        return frozenset(" ".join(fold(each)) for spellings in self._words.values() for each in spellings)
+        return _known_among(tuple(self._words.values()))
 
     def spellings(self, key: str) -> tuple[str, ...]:
         """All spellings of an id; without an entry, the id with blanks for underscores."""

@@ -18,7 +18,7 @@ class Moment(TypeDecorator[datetime]):
             return None
         if value.tzinfo is None:
             raise ValueError("a moment without a time zone cannot be stored")
-        return value.astimezone(UTC)
+        return value if value.tzinfo is UTC else value.astimezone(UTC)
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
         """Give the zone back."""
@@ -40,4 +40,6 @@ class Words(TypeDecorator[str]):
 
 def storable(text: str) -> str:
     """`text` without what PostgreSQL (NUL) or UTF-8 (lone surrogates) cannot hold."""
+    if text.isascii() and "\0" not in text:
+        return text  # nearly every text is
     return text.replace("\0", "?").encode("utf-8", "replace").decode("utf-8")
