@@ -11,7 +11,7 @@ from engine.core import run
 from engine.core.agenda import GameState
 from engine.core.amendment import told_of_amendment
 from engine.core.chance import Chance
-from engine.core.event import Event, told
+from engine.core.event import Event, told, whispered
 from engine.core.ids import Seat
 from engine.core.inputs import Amended, Closed, Filed, Noted, Ordered, Started, Upgraded, Vacated, Withdrawn
 from engine.core.order import Order, Origin
@@ -50,14 +50,16 @@ def enter(rules: RuleSet[S, B], state: S, entry: Later, chance: Chance) -> Outco
         case Ordered():
             return _led(_told_of_order(entry), rules.submit(state, entry.order, chance))
         case Closed():
-            return _led(_told_of_closing(entry), rules.close(state, entry.group, chance))
+            return _led(_told_of_closing(entry), rules.close(state, entry.group, chance, entry.only))
         case Vacated():
             return Outcome(_vacated(state, entry.seat), (_told_of_vacancy(entry),))
         case Amended():
             return _amended(rules, state, entry, chance)
         case Upgraded():
             return Outcome(state, (told("upgraded", version=entry.version, why=entry.why),))
-        case Filed() | Withdrawn() | Noted():
+        case Withdrawn():
+            return Outcome(state, _told_of_end(entry))
+        case Filed() | Noted():
             return Outcome(state)
     assert_never(entry)
 
@@ -92,6 +94,15 @@ def _told_of_closing(entry: Closed) -> tuple[Event, ...]:
     if not entry.author:
         return ()
     return (overridden("group_closed", entry.author, entry.reason, group=entry.group),)
+
+
+def _told_of_end(entry: Withdrawn) -> tuple[Event, ...]:
+    if not entry.reason:
+        return ()
+    seats = (entry.seat,)
+    return (
+        whispered(seats, "standing_order_ended", number=entry.number, text=entry.text, why=entry.reason),
+    )
 
 
 def _told_of_vacancy(entry: Vacated) -> Event:

@@ -45,11 +45,12 @@ class Ordered(Struct, frozen=True, tag="ordered"):
 
 
 class Closed(Struct, frozen=True, tag="closed"):
-    """A group was closed, by its deadline or (with an author) by a moderator."""
+    """A group was closed, by its deadline or (with an author) by a moderator; with `only`, for those seats alone."""
 
     group: GroupId
     author: str = ""
     reason: str = ""
+    only: tuple[Seat, ...] = ()
 
 
 class Filed(Struct, frozen=True, tag="filed"):
@@ -61,10 +62,12 @@ class Filed(Struct, frozen=True, tag="filed"):
 
 
 class Withdrawn(Struct, frozen=True, tag="withdrawn"):
-    """A standing order of a seat ended."""
+    """A standing order of a seat ended; with a reason it ended by itself, and its owner is told (`text`: how it was worded)."""
 
     seat: Seat
     number: int
+    reason: str = ""
+    text: str = ""
 
 
 class Vacated(Struct, frozen=True, tag="vacated"):

@@ -7,15 +7,17 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Generic, TypeVar
 
-from engine.core import run
+from engine.core import dice_check, run
 from engine.core.agenda import GameState, same_table
 from engine.core.ahead import Worded
 from engine.core.chance import Chance
 from engine.core.decision import Decision, Urgency, Visibility
+from engine.core.dice_check import Odds
 from engine.core.ids import MODERATOR, PUBLIC, DecisionId, GroupId, Seat
 from engine.core.options import Below, Choice
 from engine.core.order import Order
 from engine.core.phrase import Phrase
+from engine.core.plan import Plan
 from engine.core.questions import Asked, Questions
 from engine.core.refusal import Refusal
 from engine.core.seating import Seating
@@ -25,11 +27,17 @@ from engine.core.view import Question, Result, View
 S = TypeVar("S", bound=GameState[object])
 B = TypeVar("B")
 
+MOST_DICE = 12
+"""Dice for which a question still tells the odds: with more nothing but success is left to chance worth telling."""
+
 
 class RuleSet(ABC, Generic[S, B]):
     """One edition. `steps` maps step names to steps; `words` maps ids to spellings (the first is shown).
 
     `unseen` names the fields of its state, sealed values apart, that not everybody at the table may know;
+    `question_facts` the facts that its questions are about (text and numbers), which a condition may test as well;
+    `plain_aspects` those aspects (of facts called `aspect.thing`) that the name of the thing alone means;
+    `plans` say which questions one line may answer together;
     `ahead` which kinds of question its robot can answer before they come.
     """
 
@@ -38,6 +46,9 @@ class RuleSet(ABC, Generic[S, B]):
     steps: Mapping[str, Step[S]]
     words: Mapping[str, tuple[str, ...]]
     unseen: frozenset[str] = frozenset()
+    question_facts: frozenset[str] = frozenset()
+    plain_aspects: frozenset[str] = frozenset()
+    plans: tuple[Plan, ...] = ()
     ahead: Mapping[str, Worded] = MappingProxyType({})
     _looked_at: Questions[S] | None = None
     _laid: tuple[S, B] | None = None
@@ -156,13 +167,13 @@ class RuleSet(ABC, Generic[S, B]):
         outcome, self._looked_at = run.park(self.steps, self._open(state), order, chance)
         return outcome
 
-    def close(self, state: S, group: GroupId, chance: Chance) -> Outcome[S]:
-        """A deadline: defaults fill the gaps of a group.
+    def close(self, state: S, group: GroupId, chance: Chance, only: tuple[Seat, ...] = ()) -> Outcome[S]:
+        """A deadline: defaults fill the gaps of a group, or those of some of its seats.
 
         Raises:
             NotPending: if no open decision belongs to the group.
         """
-        return run.close(self.steps, state, group, chance)
+        return run.close(self.steps, state, group, chance, only)
 
     def default(self, state: S, decision: Decision) -> Choice:
         """What silence plays.
@@ -172,6 +183,20 @@ class RuleSet(ABC, Generic[S, B]):
         """
         asked = self._asked(state, decision.id)
         return self.steps[asked.frame.step].default(state, asked.decision)
+
+    def odds(self, dice: int) -> Odds:
+        """The odds of a check with so many dice (one at least), outcomes named as the edition names them."""
+        return Odds(dice, dice_check.odds(dice))
+
+    def odds_of(self, state: S, order: Order) -> Odds | None:
+        """The odds of the check to which a valid order leads, None if it leads to none.
+
+        Raises:
+            NotPending: if its decision is not open.
+        """
+        asked = self._asked(state, order.decision)
+        dice = self.steps[asked.frame.step].dice(state, asked.decision, order.choice)
+        return self.odds(dice) if dice else None
 
     def sample(self, state: S, decision: Decision, below: Below) -> Choice:
         """A random choice for an open decision, mostly legal.
@@ -236,10 +261,12 @@ class RuleSet(ABC, Generic[S, B]):
             order = parked.get(question.id)
             if order is not None and viewer == MODERATOR and question.visibility is Visibility.SEALED:
                 order = None
-            silence = self.steps[each.frame.step].default(state, question)
+            step = self.steps[each.frame.step]
+            silence = step.default(state, question)
+            odds = tuple(map(self.odds, (n for n in step.dice_numbers(state, question) if n <= MOST_DICE)))
             if order is None:
-                found.append(Question(question, silence))
+                found.append(Question(question, silence, odds=odds))
             else:
-                found.append(Question(question, silence, True, order.choice, order.final))
+                found.append(Question(question, silence, True, order.choice, order.final, odds))
         found.sort(key=lambda each: each.decision.urgency is Urgency.OFFERED)
         return tuple(found)

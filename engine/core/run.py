@@ -119,15 +119,18 @@ def park(
     return _settled(steps, questions.with_answers(_parked(questions.state, (order,))), chance)
 
 
-def close(steps: Steps[S], state: S, group: GroupId, chance: Chance) -> Outcome[S]:
+def close(
+    steps: Steps[S], state: S, group: GroupId, chance: Chance, only: tuple[Seat, ...] = ()
+) -> Outcome[S]:
     """A deadline: preliminary answers count, defaults fill the gaps of the group, then run on.
 
-    A WINDOW that asks again after that is closed by its defaults, until nobody of it is waited for.
+    With `only` that happens to the questions of those seats alone, once. A WINDOW that asks again after a closing is
+    closed by its defaults, until nobody of it is waited for.
 
     Raises:
         NotPending: if no open decision belongs to the group.
     """
-    asked = _of_group(steps, state, group)
+    asked = tuple(each for each in _of_group(steps, state, group) if not only or each.decision.seat in only)
     if not asked:
         raise NotPending(group)
     events: tuple[Event, ...] = ()
@@ -135,7 +138,7 @@ def close(steps: Steps[S], state: S, group: GroupId, chance: Chance) -> Outcome[
     for _ in range(WINDOW_LIMIT):
         outcome = run(steps, _with_gaps_filled(steps, state, asked), chance)
         state, events, rolls = outcome.state, events + outcome.events, rolls + outcome.rolls
-        asked = _still_waited_for(_of_group(steps, state, group))
+        asked = () if only else _still_waited_for(_of_group(steps, state, group))
         if not asked:
             return Outcome(state, events, rolls)
     raise EndlessLoop(group)

@@ -78,7 +78,8 @@ class StandingOrder(Struct, frozen=True):
     """A prepared answer of one seat to decisions of one kind.
 
     `about` lists facts that the decision must have; `choices` are tried in order and the first legal one is played;
-    `when` must hold; `again` rules repeated tries; from `since` (a turn) to `until` (a turn, None: always).
+    `when` must hold; `again` rules repeated tries, of which `tried` were made before it was filed and do not count;
+    from `since` (a turn) to `until` (a turn, None: always).
     """
 
     number: int
@@ -90,6 +91,7 @@ class StandingOrder(Struct, frozen=True):
     again: Again | None = None
     since: int = 0
     until: int | None = None
+    tried: int = 0
 
 
 class Skip(StrEnum):
@@ -201,8 +203,9 @@ def _idle(order: StandingOrder, turn: int, known: dict[str, FactValue]) -> Skipp
             return Skipped(Skip.UNKNOWN_FACT, order.number, (("unknown", missing),))
     if order.when is not None and not holds(order.when, known):
         return Skipped(Skip.CONDITION, order.number)
-    tries = known.get(TRY, 1)
-    if isinstance(tries, int) and tries > 1 and not _goes_on(order.again, tries, known):
+    made = known.get(TRY, 1)
+    tries = made - order.tried if isinstance(made, int) else 1
+    if tries > 1 and not _goes_on(order.again, tries, known):
         return Skipped(Skip.AGAIN, order.number, ((TRY, tries),))
     return None
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from engine.core.counts import Counts
 from engine.core.placement import Placement
-from engine.first import accounts, cubes, laws, offices, regions
+from engine.first import accounts, cubes, laws, offices
 from engine.first.board_market import MarketLine, market_line
 from engine.first.board_places import PlaceLine, place_lines
 from engine.first.gathered import Gathered, gathered
@@ -177,28 +177,6 @@ def board(state: State) -> Board:
         market=market_line(state),
         prizes=_prizes(state.data, state.prizes, cubes.under(state, "prize.")),
     )
-
-
-def facts(state: State, viewer: str) -> tuple[tuple[str, str | int], ...]:
-    """What standing orders may test: public numbers, and the viewer's own under plain names."""
-    money = dict(state.money)
-    named: list[tuple[str, str | int]] = [
-        ("turn", state.turn),
-        ("share_price", state.company.share_price),
-        ("revenue", money.get(accounts.REVENUE, 0)),
-        ("debt", state.company.debt),
-        ("balance", state.india.balance),
-        ("elephant", state.india.elephant),
-        ("closed_regions", len(regions.closed(state))),
-    ]
-    named += [(name, money.get(name, 0)) for name in offices.treasuries(state)]
-    if viewer in state.seats:
-        named += [
-            ("money", money.get(viewer, 0)),
-            ("stock", cubes.number(state, cubes.STOCK, viewer)),
-            ("shares", cubes.number(state, cubes.COURT, viewer)),
-        ]
-    return tuple(named)
 
 
 def _family(all_: Gathered, seat: str, in_office: tuple[OfficeId, ...]) -> FamilyLine:

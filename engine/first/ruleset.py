@@ -17,9 +17,11 @@ from engine.core.step import Outcome
 from engine.core.view import Question, Result, View
 from engine.first import audit as invariants
 from engine.first import board as table
+from engine.first import facts as known
 from engine.first import position as positions
 from engine.first import scoring
 from engine.first.accounts import BANK
+from engine.first.plans import PLANS
 from engine.first.robot import sensible
 from engine.first.robot.ahead import AHEAD, desks
 from engine.first.saved import CODEC
@@ -39,6 +41,9 @@ class FirstEdition(RuleSet[State, table.Board]):
     edition = "first"
     version = 1
     unseen = frozenset({"draw"})
+    question_facts = known.OF_QUESTIONS
+    plain_aspects = frozenset({"treasury", "holder", "region"})
+    plans = PLANS
     steps = STEPS
     ahead = AHEAD
     words = WORDS
@@ -76,7 +81,7 @@ class FirstEdition(RuleSet[State, table.Board]):
 
     def board(self, state: State, viewer: str) -> tuple[table.Board, tuple[tuple[str, str | int], ...]]:
         """The table, which everybody sees alike, and the facts that standing orders may test."""
-        return self.laid(state, table.board), table.facts(state, viewer)
+        return self.laid(state, table.board), known.facts(state, viewer)
 
     def audit(self, state: State) -> tuple[str, ...]:
         """Broken invariants (1E-13.2.11)."""

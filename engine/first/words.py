@@ -330,6 +330,20 @@ DEALT: Spellings = MappingProxyType(
 CANDIDATES: Spellings = MappingProxyType(_candidates())
 """Cubes that may be promoted to an office (1E-5.1.9)."""
 
+FACTS: Spellings = MappingProxyType(
+    {
+        "vote": ("votes", "vote", "voted"),
+        "open_orders": ("open orders", "open order"),
+        "closed": ("closed",),
+        "sovereign": ("sovereign",),
+        "nobody": ("nobody", "vacant", "none"),
+        "not_yet": ("not yet",),
+        "yes": ("yes",),
+        "no": ("no",),
+    }
+)
+"""Aspects that conditions may test, and values that are nothing's name."""
+
 KINDS: Mapping[str, Spellings] = MappingProxyType(
     {
         "region": REGIONS,
@@ -342,11 +356,13 @@ KINDS: Mapping[str, Spellings] = MappingProxyType(
         "piece": PIECES,
         "order": ORDERS,
         "answer": ANSWERS,
+        "part": PARTS,
         "tax": TAX,
         "column": COLUMNS,
         "space": SPACES,
         "candidate": CANDIDATES,
         "dealt": DEALT,
+        "fact": FACTS,
     }
 )
 """All spellings by kind of thing; within one kind no spelling has two meanings."""
@@ -356,7 +372,6 @@ def _joined() -> dict[str, tuple[str, ...]]:
     """Put all kinds together; an id of two kinds (a region and its presidency) takes the spellings of both."""
     found: dict[str, tuple[str, ...]] = {}
     for spellings in KINDS.values():
-        "part": PARTS,
         for name, words in spellings.items():
             have = found.get(name, ())
             found[name] = (*have, *(word for word in words if word not in have))

@@ -8,6 +8,7 @@ import msgspec
 
 from engine.core.chance import Chance
 from engine.core.counts import count, put
+from engine.core.dice_check import Odds
 from engine.core.game_settings import SettingsError
 from engine.core.ids import Seat
 from engine.core.options import Below, Choice
@@ -17,9 +18,10 @@ from engine.core.step import Outcome
 from engine.core.view import Question, Result, View
 from engine.second import audit as invariants
 from engine.second import board as table
+from engine.second import checks, scoring
 from engine.second import position as positions
-from engine.second import scoring
 from engine.second.accounts import BANK
+from engine.second.plans import PLANS
 from engine.second.robot import sensible
 from engine.second.robot.ahead import AHEAD, desks
 from engine.second.saved import CODEC
@@ -39,6 +41,9 @@ class SecondEdition(RuleSet[State, table.Board]):
     edition = "second"
     version = 1
     unseen = frozenset({"draw", "yards", "display", "hidden"})
+    question_facts = table.OF_QUESTIONS
+    plain_aspects = frozenset({"treasury", "holder", "region"})
+    plans = PLANS
     steps = STEPS
     ahead = AHEAD
     words = WORDS
@@ -106,6 +111,10 @@ class SecondEdition(RuleSet[State, table.Board]):
     def robot(self, view: View[table.Board], question: Question, below: Below) -> Choice:
         """A sensible answer."""
         return sensible(view, question, below)
+
+    def odds(self, dice: int) -> Odds:
+        """Those of 2E-8.1.12, computed from the dice."""
+        return Odds(dice, checks.odds(dice))
 
     def desks(self, view: View[table.Board]) -> frozenset[str]:
         """Offices and what goes with them."""

@@ -1,4 +1,4 @@
-"""The text of a standing order: alternatives, how often to try again, and how long it holds."""
+"""The text of an order for decisions to come: answers with their conditions, how often to try again, how long it holds."""
 
 from __future__ import annotations
 
@@ -7,52 +7,113 @@ from typing import Final
 
 from msgspec import Struct
 
-from engine.core.standing_orders import Again, Compare, Comparison
+from pbem.lines.text import cut, mask
 
-_AGAIN_NEVER: Final = re.compile(r"[,;]?\s*\bagain never\b", re.IGNORECASE)
-_AGAIN_WHILE: Final = re.compile(
-    r"[,;]?\s*\bagain while (?P<fact>[a-z][a-z _.]*?)\s*(?P<how>>=|<=|!=|=|>|<)\s*£?(?P<value>-?\d+|[a-z_]+)",
-    re.IGNORECASE,
+_UNTIL: Final = re.compile(r"[,;]?\s*\buntil (?:the end of )?turn (?P<turn>\d{1,3})\b", re.IGNORECASE)
+_TRIES: Final = re.compile(r"[,;]?\s*\bat most (?P<number>\d{1,3}) tr(?:y|ies)\b", re.IGNORECASE)
+_NEVER: Final = re.compile(r"[,;]?\s*\bagain never\b", re.IGNORECASE)
+_WHILE: Final = re.compile(
+    r"[,;]?\s*\bagain while\s+(?P<fact>\S[^,;]*?)(?=\s*(?:[,;]|\belse\b|$))", re.IGNORECASE
 )
-_TRIES: Final = re.compile(r"[,;]?\s*\bat most (?P<number>\d+) tries?\b", re.IGNORECASE)
-_UNTIL: Final = re.compile(r"[,;]?\s*\buntil turn (?P<turn>\d+)\b", re.IGNORECASE)
-_ELSE: Final = re.compile(r"\s*[,;]?\s+\belse\b\s+", re.IGNORECASE)
+_AGAIN: Final = re.compile(r"[,;]?\s*(?<=[,;\s])again\b(?=\s*(?:[,;]|$))", re.IGNORECASE)
+_ELSE: Final = re.compile(r"\s*[,;]?\s+\belse\b:?\s+", re.IGNORECASE)
+_IF: Final = re.compile(r"\s*[,;]?\s+\bif\s+", re.IGNORECASE)
+_IF_FIRST: Final = re.compile(r"if\s+(?P<when>.+?)\s*(?::|,|;|\bthen\b)\s*(?P<answer>.+)", re.IGNORECASE)
+_LAST_FIRST: Final = re.compile(r"^(?:[,;]\s*)+|(?:\s*[,;])+$")
+
+
+class Alternative(Struct, frozen=True):
+    """One answer of several, and the condition behind its "if" as it was typed ("" none)."""
+
+    answer: str
+    when: str = ""
+
+
+class Tries(Struct, frozen=True):
+    """How often to try at one place: `at_most` in all (None: no limit), while a condition holds ("" none)."""
+
+    at_most: int | None = None
+    only_while: str = ""
 
 
 class StandingText(Struct, frozen=True):
-    """A standing order as read: `head` of the question, answers in order of preference, retries, last turn."""
+    """An order for decisions to come as read: `head` of the question, answers in order of preference, tries, last turn."""
 
     head: str
-    answers: tuple[str, ...]
-    again: Again | None
-    until: int | None
+    alternatives: tuple[Alternative, ...]
+    tries: Tries | None = None
+    until: int | None = None
+
+    @property
+    def conditions(self) -> tuple[str, ...]:
+        """All conditions in it, as typed."""
+        named = [each.when for each in self.alternatives]
+        return tuple(each for each in (*named, self.tries.only_while if self.tries else "") if each)
+
+    @property
+    def plain(self) -> bool:
+        """Whether it is an order line and nothing more."""
+        return not self.conditions and not self.tries and self.until is None and len(self.alternatives) == 1
 
 
 def read_standing(text: str) -> StandingText | None:
-    """The parts of `<head>: <answer> else <answer>, again while money >= 3, at most 2 tries, until turn 4`.
+    """The parts of `<head>: <answer> if <condition>, else <answer>, again while money >= 3, at most 2 tries, until turn 4`.
 
     None if there is no head with an answer behind a colon.
     """
-    rest, again = _again(text)
-    until = _UNTIL.search(rest)
-    rest = _UNTIL.sub("", rest).strip()
-    head, colon, answer = rest.partition(":")
-    answers = tuple(part.strip() for part in _ELSE.split(answer) if part.strip())
-    if not colon or not head.strip() or not answers:
+    at = mask(text).find(":")
+    if at < 0:
         return None
-    return StandingText(head.strip(), answers, again, int(until["turn"]) if until else None)
+    head, body = text[:at].strip(), text[at + 1 :]
+    until = _UNTIL.search(body)
+    body, tries = _tries(_UNTIL.sub("", body))
+    alternatives = tuple(_alternative(each) for each in cut(body, _ELSE))
+    if not head or not alternatives or not all(each.answer for each in alternatives):
+        return None
+    return StandingText(head, alternatives, tries, int(until["turn"]) if until else None)
 
 
-def _again(text: str) -> tuple[str, Again | None]:
-    tries = _TRIES.search(text)
-    at_most = int(tries["number"]) - 1 if tries else None
-    rest = _TRIES.sub("", text)
-    if _AGAIN_NEVER.search(rest):
-        return _AGAIN_NEVER.sub("", rest), Again(at_most=0)
-    found = _AGAIN_WHILE.search(rest)
-    if found:
-        fact = "_".join(found["fact"].strip().casefold().split())
-        value = int(found["value"]) if found["value"].lstrip("-").isdigit() else found["value"].casefold()
-        condition = Compare(fact, Comparison(found["how"]), value)
-        return _AGAIN_WHILE.sub("", rest), Again(at_most, condition)
-    return rest, Again(at_most) if at_most is not None else None
+def worded(standing: StandingText) -> str:
+    """The order in its plain form; it is read back as the same."""
+    said = " else ".join(
+        f"{each.answer} if {each.when}" if each.when else each.answer for each in standing.alternatives
+    )
+    limits = _limits(standing.tries) if standing.tries else []
+    if standing.until is not None:
+        limits.append(f"until turn {standing.until}")
+    return ", ".join([f"{standing.head}: {said}", *limits])
+
+
+def _limits(tries: Tries) -> list[str]:
+    if tries == Tries(at_most=1):
+        return ["again never"]
+    limits = [f"again while {tries.only_while}"] if tries.only_while else []
+    if tries.at_most is not None:
+        limits.append(f"at most {tries.at_most} tries")
+    return limits or ["again"]
+
+
+def _tries(body: str) -> tuple[str, Tries | None]:
+    """The text without its limits of tries, and these."""
+    number = _TRIES.search(body)
+    at_most = int(number["number"]) if number else None
+    rest = _TRIES.sub("", body)
+    if _NEVER.search(rest):
+        return _NEVER.sub("", rest), Tries(at_most=1)
+    if found := _WHILE.search(rest):
+        return _WHILE.sub("", rest), Tries(at_most, found["fact"].strip())
+    if _AGAIN.search(rest):
+        return _AGAIN.sub("", rest), Tries(at_most)
+    return rest, Tries(at_most) if at_most is not None else None
+
+
+def _alternative(text: str) -> Alternative:
+    text = _LAST_FIRST.sub("", text.strip()).strip()
+    first = _IF_FIRST.fullmatch(text)
+    if first:
+        return Alternative(first["answer"].strip(), first["when"].strip())
+    found = list(_IF.finditer(mask(text)))
+    if not found:
+        return Alternative(text)
+    last = found[-1]
+    return Alternative(text[: last.start()].strip(), _LAST_FIRST.sub("", text[last.end() :]).strip())

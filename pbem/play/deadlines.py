@@ -19,7 +19,12 @@ from pbem.play.moved_deadlines import correct_deadlines
 from pbem.play.question_deadlines import keep_deadlines, owed, silent
 from pbem.play.second_thoughts import Overtaken, act_when_due
 from pbem.play.signup import begin_when_over
-from pbem.play.standing_orders import play_standing_orders
+from pbem.play.standing_orders import (
+    passed_by,
+    play_at_deadline,
+    play_in_group,
+    play_standing_orders,
+)
 from pbem.play.table import Actor, open_table
 from pbem.report.letters import ReceiptLine
 from pbem.scheduler import Job, Stage, due
@@ -125,7 +130,7 @@ class _Round:
         jobs = [job for job in self._jobs() if job.stage is Stage.CLOSE]
         if not jobs:
             return ()
-        play_standing_orders(self._work, self._table, None)
+        play_at_deadline(self._work, self._table)
         missed: list[Seat] = []
         for job in jobs:
             if self._work.deadlines.claim(job.deadline):
@@ -133,18 +138,22 @@ class _Round:
         return tuple(dict.fromkeys(missed))
 
     def _close_group(self, group: GroupId) -> tuple[Seat, ...]:
-        """Close a group; gives the seats that had answered nothing although their people are there."""
+        """Close a group; gives the seats that had answered nothing although their people are there.
+
+        Where answers act in order and the order of somebody behind waits for its turn, seats are passed by one by one.
+        """
         table = self._table
         quiet = self._within_reach(silent(table.rules, table.state, group))
         first = 0
-        for _ in range(TRIES):
+        for _ in range(TRIES + len(table.rules.seats(table.state))):
             if group not in owed(table.rules, table.state):
                 break
             chance = table.chance()
-            entry = Closed(group)
+            entry = Closed(group, only=passed_by(self._work, table, group))
             outcome = fold(table.rules, table.state, entry, chance)
             number = table.enter(entry, outcome, Actor("deadline"), chance)
             first = first or number
+            play_in_group(self._work, table, group)
         play_standing_orders(self._work, table, None)
         if not first:
             return ()

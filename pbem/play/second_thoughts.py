@@ -22,11 +22,13 @@ from pbem.lines.readings import Understood
 from pbem.lines.say import line as order_line
 from pbem.play.standing_orders import play_standing_orders
 from pbem.play.table import Actor, Table
+from pbem.play.waiting import end_wait, waits
 from pbem.report.letters import Done, LineResult, Refused
 from pbem.store.time_records import Thought, ThoughtState
 from pbem.store.unit_of_work import UnitOfWork
 
-CONFIRMING: Final = ("yes", "ready")
+READY: Final = "ready"
+CONFIRMING: Final = ("yes", READY)
 
 
 class Overtaken(Struct, frozen=True):
@@ -51,6 +53,9 @@ def enter_order(
     for thought in work.second_thoughts.waiting(table.game.id, order.seat):
         if thought.decision == order.decision:
             work.second_thoughts.end(thought, ThoughtState.REPLACED)
+    if waits(work, table, order.seat):
+        table.submit(replace(order, final=False), actor)
+        return None
     minutes = 0 if reading.exact else work.timings.of(table.game.id).second_thoughts
     if not minutes or not _leads_to_dice(table, order):
         table.submit(order, actor)
@@ -75,9 +80,15 @@ def enter_order(
 
 
 def confirm(work: UnitOfWork, table: Table, seat: Seat, text: str, actor: Actor) -> LineResult | None:
-    """What a line "yes" or "ready" does to orders that wait for second thoughts; None if it is about nothing of that kind."""
-    if text.strip(" .!*>-").casefold() not in CONFIRMING:
+    """What a line "yes" or "ready" does to orders that wait for second thoughts, "ready" also to the wish to wait.
+
+    None if it is about nothing of that kind.
+    """
+    if not is_confirming(text):
         return None
+    if _word(text) == READY and end_wait(work, table, seat, actor):
+        play_standing_orders(work, table, actor.mail_id)
+        return Done("wait_ended")
     acted: list[str] = []
     for thought in work.second_thoughts.waiting(table.game.id, seat):
         result = _act(work, table, thought, actor)
@@ -86,6 +97,15 @@ def confirm(work: UnitOfWork, table: Table, seat: Seat, text: str, actor: Actor)
         if result:
             acted.append(thought.line)
     return Done("confirmed", (("line", "; ".join(acted)),)) if acted else None
+
+
+def is_confirming(text: str) -> bool:
+    """Whether a line is such a "yes" or "ready"."""
+    return _word(text) in CONFIRMING
+
+
+def _word(text: str) -> str:
+    return text.strip(" .!*>-").casefold()
 
 
 def act_when_due(work: UnitOfWork, table: Table, now: datetime) -> tuple[Overtaken, ...]:

@@ -1,69 +1,88 @@
-"""Standing orders at work: filed by a line, withdrawn by another, asked before anybody is."""
+"""Standing orders at work: filed by a line, withdrawn by another, asked before anybody is, ended when their time is over."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from engine.core.decision import Decision, Urgency
-from engine.core.ids import Seat
-from engine.core.inputs import Filed, Input, Withdrawn
-from engine.core.options import Choice
+from engine.core.decision import Decision, Mode, Urgency
+from engine.core.ids import GroupId, Seat
+from engine.core.inputs import Filed, Withdrawn
 from engine.core.order import Order
-from engine.core.standing_orders import Judge, Played, StandingOrder, consult, unknown_facts
+from engine.core.replay import fold
+from engine.core.standing_orders import Judge, Played, Skip, Skipped, consult
 from engine.core.step import Outcome
+from pbem.intake.plan_text import divided
 from pbem.intake.standing_text import StandingText, read_standing
+from pbem.lines.facts import FactNames
 from pbem.lines.heads import Book
-from pbem.lines.read import line_in, read_line
+from pbem.lines.read import line_in
 from pbem.lines.readings import Understood, Unread
-from pbem.play.table import Actor, Rules, State, Table
+from pbem.play.standing_reading import is_due, is_read, standing_orders_of, unclear
+from pbem.play.table import Actor, Table
+from pbem.play.waiting import is_wait, last_turn, waiting_seats
 from pbem.report.letters import Done, LineResult, NotRead, StandingLine
 from pbem.store.records import StandingOrder as Row
 from pbem.store.unit_of_work import UnitOfWork
 
+UNKNOWN = "standing_unknown"
+"""Code of a line that begins like no question."""
+OVER = "turn_over"
+"""Why an order ends that was meant for turns which are over."""
+NOT_DUE, WAITS = "not_due", "waits"
 
-def file_standing(work: UnitOfWork, table: Table, seat: Seat, text: str, actor: Actor) -> LineResult:
-    """Keep a line for decisions to come, once it names a question of this game and what is open now can read it."""
+
+def file_standing(
+    work: UnitOfWork, table: Table, seat: Seat, text: str, actor: Actor, *, always: bool
+) -> LineResult:
+    """Keep a line for decisions to come, once it names a question and tests what its owner may know.
+
+    Unless it is meant for `always` or names its last turn, it holds for the present turn.
+    """
     parts = read_standing(text)
-    heads = tuple(sorted(phrase.head for phrase in table.rules.phrases.values()))
-    if parts is None or not any(_begins(head, parts.head) for head in _all_heads(table)):
-        return NotRead("standing_unknown", text, heads[:6])
-    unread = _unread_now(table, seat, parts)
+    if parts is None or not _is_known(table, parts.head):
+        return NotRead(UNKNOWN, text, _heads(table)[:6])
+    turn = table.rules.clock(table.state)[0]
+    if parts.until is not None and parts.until < turn:
+        return NotRead("standing_past", str(parts.until))
+    doubt = unclear(text, _names_to_come(table, seat))
+    if doubt is not None:
+        return NotRead(str(doubt.doubt), doubt.given, doubt.nearest)
+    unread = _unread_now(table, seat, text, parts)
     if unread is not None:
         return NotRead(str(unread.code), unread.given, unread.nearest)
-    row = work.standing.file(table.game.id, seat, text, table.entry + 1)
-    table.enter(Filed(seat, row.number, text), Outcome(table.state), actor)
-    unknown = _unknown_now(table, seat, parts)
-    named = (("number", str(row.number)), ("text", text))
-    if unknown:
-        return Done("standing_rests", (*named, ("unknown", ", ".join(unknown))))
-    return Done("standing_filed", named)
+    kept = text if always or parts.until is not None else f"{text.rstrip(' ,;')}, until turn {turn}"
+    row = work.standing.file(table.game.id, seat, kept, table.entry + 1)
+    table.enter(Filed(seat, row.number, kept), Outcome(table.state), actor)
+    last = parts.until if parts.until is not None or always else turn
+    named = (("number", str(row.number)), ("text", kept), ("until", str(last)))
+    return Done("standing_filed" if last is None else "standing_filed_until", named)
 
 
-def _unread_now(table: Table, seat: Seat, parts: StandingText) -> Unread | None:
-    """The first of its answers that a question which is open now cannot read, unless it reads another one."""
-    questions = tuple(each for each in table.rules.pending(table.state) if each.seat == seat)
-    book = Book(questions, table.rules.phrases, table.rules.words)
-    readings = [line_in(book, f"{parts.head}: {answer}") for answer in parts.answers]
-    if any(isinstance(reading, Understood) for reading in readings):
-        return None
-    unread = (each for each in readings if isinstance(each, Unread) and each.decision is not None)
-    return next(unread, None)
+def is_conditional(text: str) -> bool:
+    """Whether an order line says more than an answer: a condition, a second choice, tries, a last turn."""
+    parts = read_standing(text)
+    return parts is not None and not parts.plain
 
 
-def _unknown_now(table: Table, seat: Seat, parts: StandingText) -> tuple[str, ...]:
-    """The facts of its condition that nothing tells now: until something does, the order rests."""
-    if parts.again is None or parts.again.only_while is None:
-        return ()
-    view = table.rules.view(table.state, seat)
-    about = (name for question in table.rules.pending(table.state) for name, _ in question.about)
-    return unknown_facts(parts.again.only_while, (*(name for name, _ in view.facts), *about))
+def is_plan(table: Table, text: str) -> bool:
+    """Whether a line divides into answers to several questions of one office."""
+    parts = read_standing(text)
+    if parts is None:
+        return False
+    plans = [
+        plan
+        for plan in table.rules.plans
+        if any(_begins(head, parts.head) for head in (plan.head, *plan.also))
+    ]
+    return any((division := divided(plan, text)) and len(division.parts) > 1 for plan in plans)
 
 
-def withdraw(work: UnitOfWork, table: Table, seat: Seat, number: int, actor: Actor) -> LineResult:
-    """End one standing order, or all of them (number 0)."""
-    rows = [row for row in work.standing.live(table.game.id, seat) if number in (0, row.number)]
+def withdraw(work: UnitOfWork, table: Table, seat: Seat, number: int | None, actor: Actor) -> LineResult:
+    """End one standing order, or all of them (0); without a number the only one."""
+    live = work.standing.live(table.game.id, seat)
+    if number is None and len(live) > 1:
+        return NotRead("standing_which", ", ".join(str(row.number) for row in live))
+    rows = [row for row in live if number in (None, 0, row.number)]
     if not rows:
-        return NotRead("standing_absent", str(number))
+        return NotRead("standing_absent", str(number or ""))
     for row in rows:
         work.standing.strike(table.game.id, seat, row.number)
         table.enter(Withdrawn(seat, row.number), Outcome(table.state), actor)
@@ -71,89 +90,179 @@ def withdraw(work: UnitOfWork, table: Table, seat: Seat, number: int, actor: Act
 
 
 def lines_of(work: UnitOfWork, table: Table, seat: Seat) -> tuple[StandingLine, ...]:
-    """The seat's standing orders as its report shows them."""
-    return tuple(StandingLine(row.number, row.text) for row in work.standing.live(table.game.id, seat))
+    """The seat's standing orders as its report shows them: why one does not answer a question that is open now."""
+    rows = work.standing.live(table.game.id, seat)
+    waits = seat in waiting_seats(rows, table.rules.clock(table.state)[0])
+    return tuple(StandingLine(row.number, row.text, _why(work, table, row, waits)) for row in rows)
 
 
 def play_standing_orders(work: UnitOfWork, table: Table, mail_id: int | None) -> None:
-    """Answer open questions from what is on file, until nothing on file answers any more; not while the game stands still."""
+    """Answer open questions from what is on file, until nothing on file answers any more; end what is over.
+
+    Nothing is played for a seat that asked to wait, or while the game stands still.
+    """
     rows = () if table.stands_still else work.standing.live(table.game.id)
     if not rows:
         return
+    _play(work, table, rows, mail_id, waiting_seats(rows, table.rules.clock(table.state)[0]))
+    _end_what_is_over(work, table)
+
+
+def next_played(work: UnitOfWork, table: Table, rows: tuple[Row, ...]) -> Played | None:
+    """The first open question that one of these orders answers; nothing is entered."""
+    waiting = waiting_seats(rows, table.rules.clock(table.state)[0])
+    return _next(work, table, tuple(row for row in rows if row.seat not in waiting))
+
+
+def play_at_deadline(work: UnitOfWork, table: Table) -> None:
+    """The same when questions fall due: then also for those who asked to wait."""
+    rows = work.standing.live(table.game.id)
+    if rows:
+        _play(work, table, rows, None, frozenset())
+        _end_what_is_over(work, table)
+
+
+def play_in_group(work: UnitOfWork, table: Table, group: GroupId) -> None:
+    """The same for the questions of one group that falls due."""
+    rows = work.standing.live(table.game.id)
+    asked = {each.seat for each in table.rules.pending(table.state) if each.group.id == group}
+    if rows and asked:
+        _play(work, table, tuple(row for row in rows if row.seat in asked), None, frozenset())
+
+
+def passed_by(work: UnitOfWork, table: Table, group: GroupId) -> tuple[Seat, ...]:
+    """The seat that is to be passed by first, if the order of a seat behind it waits for its turn; () if none does."""
+    asked = [each for each in table.rules.pending(table.state) if each.group.id == group]
+    if not asked or asked[0].group.mode is not Mode.SEQUENCE:
+        return ()
+    final = {order.decision for order in table.state.agenda.answers if order.final}
+    order = asked[0].group.order
+    left = sorted((each for each in asked if each.id not in final), key=lambda each: order.index(each.seat))
+    waits = any(_has_orders(work, table, each) for each in left[1:])
+    return (left[0].seat,) if waits else ()
+
+
+def _has_orders(work: UnitOfWork, table: Table, decision: Decision) -> bool:
+    rows = work.standing.live(table.game.id, decision.seat)
+    return any(is_read(table.rules, row.text, decision) for row in rows)
+
+
+def _play(
+    work: UnitOfWork, table: Table, rows: tuple[Row, ...], mail_id: int | None, waiting: frozenset[str]
+) -> None:
     while True:
-        played = next_played(table.rules, table.state, rows)
+        played = _next(work, table, tuple(row for row in rows if row.seat not in waiting))
         if played is None:
             return
         seat = played.order.seat
         table.submit(played.order, Actor("standing order", seat, mail_id), played.number)
 
 
-def in_force(game_id: str, inputs: Sequence[Input], number: int) -> tuple[Row, ...]:
-    """The standing orders that were in force after an entry, by seat and number, as the ledger tells."""
-    rows: dict[tuple[Seat, int], Row] = {}
-    for entry, told in enumerate(inputs[:number], 1):
-        match told:
-            case Filed(seat, filed, text):
-                rows[seat, filed] = Row(game_id, seat, filed, text, entry, live=True)
-            case Withdrawn(seat, filed):
-                rows.pop((seat, filed), None)
-            case _:
-                pass
-    return tuple(rows[each] for each in sorted(rows))
-
-
-def next_played(rules: Rules, state: State, rows: tuple[Row, ...]) -> Played | None:
-    """The first open question of a state that a standing order answers."""
-    answered = {order.decision for order in state.agenda.answers}
-    for decision in rules.pending(state):
-        if decision.urgency is Urgency.OFFERED or decision.id in answered:
-            continue
+def _next(work: UnitOfWork, table: Table, rows: tuple[Row, ...]) -> Played | None:
+    """The first open question that a standing order answers."""
+    for decision in _unanswered(table):
         own = tuple(row for row in rows if row.seat == decision.seat)
-        standing = tuple(order for row in own if (order := _readable(rules, row, decision)) is not None)
-        if not standing:
-            continue
-        view = rules.view(state, decision.seat)
-        result = consult(view, decision, standing, _judge(rules, state, decision))
+        result = _consulted(work, table, own, decision) if own else None
         if isinstance(result, Played):
             return result
     return None
 
 
-def _judge(rules: Rules, state: State, decision: Decision) -> Judge:
-    """What is wrong with a choice for this decision now."""
-    return lambda choice: rules.validate(state, Order(decision.id, decision.seat, choice))
-
-
-def _readable(rules: Rules, row: Row, decision: Decision) -> StandingOrder | None:
-    """The row as a standing order for this decision, with the answers that can be read for it."""
-    parts = read_standing(row.text)
-    if parts is None:
-        return None
-    choices: list[Choice] = []
-    for answer in parts.answers:
-        reading = read_line(f"{parts.head}: {answer}", (decision,), rules.phrases, rules.words)
-        if isinstance(reading, Understood) and reading.headed:
-            choices.append(reading.choice)
-    if not choices:
-        return None
-    return _standing(row, decision, parts, tuple(choices))
-
-
-def _standing(
-    row: Row, decision: Decision, parts: StandingText, choices: tuple[Choice, ...]
-) -> StandingOrder:
-    return StandingOrder(
-        number=row.number,
-        seat=decision.seat,
-        kind=decision.kind,
-        choices=choices,
-        again=parts.again,
-        until=parts.until,
+def _unanswered(table: Table) -> tuple[Decision, ...]:
+    """Open questions that somebody is waited for, and that nobody has answered, not even for the time being."""
+    answered = {order.decision for order in table.state.agenda.answers}
+    return tuple(
+        each
+        for each in table.rules.pending(table.state)
+        if each.urgency is not Urgency.OFFERED and each.id not in answered
     )
 
 
+def _consulted(
+    work: UnitOfWork, table: Table, rows: tuple[Row, ...], decision: Decision
+) -> Played | Skipped | None:
+    """What some rows of a seat say to a question; None if they are about others, or their moment has not come."""
+    view = table.rules.view(table.state, decision.seat)
+    names = FactNames(
+        {**dict(view.facts), **dict(decision.about)}, table.rules.words, table.rules.plain_aspects
+    )
+    found = [order for row in rows for order in standing_orders_of(work, table, row, decision, names)]
+    due = tuple(order for order in found if is_due(table.rules, table.state, order, decision))
+    return consult(view, decision, due, _judge(table, decision)) if due else None
+
+
+def _judge(table: Table, decision: Decision) -> Judge:
+    """What is wrong with a choice for this decision now."""
+    return lambda choice: table.rules.validate(table.state, Order(decision.id, decision.seat, choice))
+
+
+def _why(work: UnitOfWork, table: Table, row: Row, waits: bool) -> str:
+    """Why a standing order does not answer the question of its owner that is open now; "" if it is about none."""
+    if is_wait(row.text):
+        return ""
+    for decision in _unanswered(table):
+        if decision.seat != row.seat or not is_read(table.rules, row.text, decision):
+            continue
+        result = _consulted(work, table, (row,), decision)
+        if result is None:
+            return NOT_DUE
+        if isinstance(result, Skipped) and result.reason is not Skip.NONE_FILED:
+            return str(result.reason)
+        return WAITS if waits else ""
+    return ""
+
+
+def _end_what_is_over(work: UnitOfWork, table: Table) -> None:
+    """Strike what was meant for turns that are over; its owner reads that and why."""
+    turn = table.rules.clock(table.state)[0]
+    for row in work.standing.live(table.game.id):
+        last = _last_turn(row.text)
+        if last is None or last >= turn:
+            continue
+        work.standing.strike(row.game_id, row.seat, row.number)
+        ended = Withdrawn(Seat(row.seat), row.number, OVER, row.text)
+        outcome = fold(table.rules, table.state, ended, table.chance())
+        table.enter(ended, outcome, Actor("standing order", row.seat))
+
+
+def _last_turn(text: str) -> int | None:
+    parts = read_standing(text)
+    return last_turn(text) if parts is None else parts.until
+
+
+def _names_to_come(table: Table, seat: Seat) -> FactNames:
+    """What the owner of an order may test: the facts of its own view, and what questions may be about."""
+    rules = table.rules
+    known = dict(rules.view(table.state, seat).facts)
+    return FactNames({**dict.fromkeys(rules.question_facts), **known}, rules.words, rules.plain_aspects)
+
+
+def _unread_now(table: Table, seat: Seat, text: str, parts: StandingText) -> Unread | None:
+    """The first of its answers that a question which is open now cannot read, unless it reads another one."""
+    questions = tuple(each for each in table.rules.pending(table.state) if each.seat == seat)
+    if any(is_read(table.rules, text, question) for question in questions) or is_plan(table, text):
+        return None
+    book = Book(questions, table.rules.phrases, table.rules.words)
+    readings = [line_in(book, f"{parts.head}: {each.answer}") for each in parts.alternatives]
+    if any(isinstance(reading, Understood) for reading in readings):
+        return None
+    unread = (each for each in readings if isinstance(each, Unread) and each.decision is not None)
+    return next(unread, None)
+
+
+def _is_known(table: Table, head: str) -> bool:
+    return any(_begins(each, head) for each in _all_heads(table))
+
+
+def _heads(table: Table) -> tuple[str, ...]:
+    return tuple(sorted(phrase.head for phrase in table.rules.phrases.values()))
+
+
 def _all_heads(table: Table) -> tuple[str, ...]:
-    return tuple(head for phrase in table.rules.phrases.values() for head in (phrase.head, *phrase.also))
+    rules = table.rules
+    of_plans = [head for plan in rules.plans for head in (plan.head, *plan.also)]
+    of_kinds = [head for phrase in rules.phrases.values() for head in (phrase.head, *phrase.also)]
+    return (*of_plans, *of_kinds)
 
 
 def _begins(head: str, given: str) -> bool:

@@ -7,43 +7,66 @@ from dataclasses import dataclass, field
 from engine.core.ids import Seat
 from engine.core.order import Order
 from pbem.intake.commands import (
+    Appeal,
     AttachView,
     Away,
     Back,
-    Command,
+    Consent,
     FileStanding,
     Help,
+    Service,
     Status,
     Timezone,
+    Wait,
     Withdraw,
     read_command,
     whole_commands,
 )
+from pbem.intake.standing_text import read_standing
 from pbem.intake.values import Line
 from pbem.lines.heads import Book
 from pbem.lines.mail import read_in_turn
 from pbem.lines.read import line_in
 from pbem.lines.readings import Chatter as ReadAsChatter
-from pbem.lines.readings import Reading, Understood, Unread
+from pbem.lines.readings import Code, Reading, Understood, Unread
 from pbem.logs import station
 from pbem.play.absences import come_back, go_away
+from pbem.play.desk import Desk
+from pbem.play.held_back import Numbered, hold_back
+from pbem.play.moderation.agreement import consent
+from pbem.play.moderation.disputing import open_dispute
 from pbem.play.second_thoughts import confirm, enter_order
-from pbem.play.standing_orders import file_standing, play_standing_orders, withdraw
+from pbem.play.standing_orders import (
+    UNKNOWN,
+    file_standing,
+    is_conditional,
+    is_plan,
+    play_standing_orders,
+    withdraw,
+)
 from pbem.play.table import Actor, Table
 from pbem.play.time_zones import name_zone
+from pbem.play.waiting import begin_to_wait
 from pbem.report.letters import Accepted, Chatter, Done, LineResult, NotRead, ReceiptLine, Refused
 from pbem.store.unit_of_work import UnitOfWork
 
 
 @dataclass
 class Sitting:
-    """One player's mail being worked on at one table."""
+    """One player's mail being worked on at one table.
 
+    `overtaken`: it was written for a state from which the game has gone back since; `keeps`: a line of it waits until
+    the game goes on.
+    """
+
+    desk: Desk
     work: UnitOfWork
     table: Table
     seat: Seat
     actor: Actor
+    overtaken: bool = False
     wants_report: bool = False
+    keeps: bool = False
     _book: Book | None = field(default=None, init=False)
     _at_entry: int = field(default=-1, init=False)
 
@@ -61,34 +84,53 @@ def submit_lines(sitting: Sitting, lines: tuple[Line, ...]) -> tuple[ReceiptLine
     """What became of each line, in the order of the mail.
 
     Lines act in turn, so one mail may answer a question that its own earlier line brings up. A line that nobody
-    asked for is tried once more after the others: people do not write in the order of play.
+    asked for is tried once more after the others: people do not write in the order of play. One about a question
+    that is not open is never kept without a word that says so: it may be late for a question that is past.
     """
     station("read", mail=sitting.actor.mail_id)
     numbered = whole_commands((line.number, line.text) for line in lines)
     results = [
-        ReceiptLine(read.number, read.text, _act(sitting, read.text, read.reading))
+        ReceiptLine(read.number, read.text, _act(sitting, read.number, read.text, read.reading))
         for read in read_in_turn(numbered, sitting.book)
     ]
     if sitting.table.changed:
         results = [_once_more(sitting, each) for each in results]
-    return tuple(results)
+    return tuple(map(_with_a_way, results))
 
 
 def _once_more(sitting: Sitting, line: ReceiptLine) -> ReceiptLine:
     """A line that was not read, tried against the questions that the others brought up."""
     if not isinstance(line.result, NotRead):
         return line
-    result = _act(sitting, line.text, line_in(sitting.book(), line.text))
+    result = _act(sitting, line.number, line.text, line_in(sitting.book(), line.text))
     return ReceiptLine(line.number, line.text, result) if isinstance(result, Accepted) else line
 
 
-def _act(sitting: Sitting, text: str, reading: Reading) -> LineResult:
+def _with_a_way(line: ReceiptLine) -> ReceiptLine:
+    """A line about a question that is not open, with the line that keeps it until the question comes in this turn."""
+    result = line.result
+    if not isinstance(result, NotRead) or result.code != Code.NOT_ASKED or read_standing(line.text) is None:
+        return line
+    nearest = (*result.nearest, f"this turn: {line.text}")
+    return ReceiptLine(line.number, line.text, NotRead(result.code, result.given, nearest))
+
+
+def _act(sitting: Sitting, number: int, text: str, reading: Reading) -> LineResult:
+    command = read_command(text)
+    held_back = hold_back(sitting, Numbered(number, text, command, reading))
+    if held_back is not None:
+        return held_back
     confirmed = confirm(sitting.work, sitting.table, sitting.seat, text, sitting.actor)
     if confirmed is not None:
         return confirmed
-    command = read_command(text)
+    if isinstance(command, Appeal):
+        return _appeal(sitting, command)
     if command is not None:
         return _carry_out(sitting, command)
+    if is_conditional(text) or (isinstance(reading, Unread) and is_plan(sitting.table, text)):
+        filed = _file(sitting, FileStanding(text, always=False))
+        if not (isinstance(filed, NotRead) and filed.code == UNKNOWN):
+            return filed
     match reading:
         case Understood():
             return _order(sitting, reading)
@@ -111,7 +153,13 @@ def _order(sitting: Sitting, reading: Understood) -> LineResult:
     return Accepted(reading.decision, reading.choice, waiting, reading.corrections, acts_at)
 
 
-def _carry_out(sitting: Sitting, command: Command) -> LineResult:
+def _appeal(sitting: Sitting, command: Appeal) -> LineResult:
+    if isinstance(command, Consent):
+        return consent(sitting.work, sitting.table, sitting.seat, command)
+    return open_dispute(sitting.desk, sitting.work, sitting.table, command, sitting.actor)
+
+
+def _carry_out(sitting: Sitting, command: Service) -> LineResult:
     match command:
         case Status():
             sitting.wants_report = True
@@ -122,9 +170,9 @@ def _carry_out(sitting: Sitting, command: Command) -> LineResult:
             sitting.work.seats.set_attach_view(sitting.table.game.id, sitting.seat, command.wanted)
             return Done("attach_view_on" if command.wanted else "attach_view_off")
         case FileStanding():
-            result = file_standing(sitting.work, sitting.table, sitting.seat, command.text, sitting.actor)
-            play_standing_orders(sitting.work, sitting.table, sitting.actor.mail_id)
-            return result
+            return _file(sitting, command)
+        case Wait():
+            return begin_to_wait(sitting.work, sitting.table, sitting.seat, sitting.actor)
         case Away():
             game, now = sitting.table.game.id, sitting.table.now()
             return go_away(sitting.work, game, sitting.seat, command.text, now)
@@ -134,3 +182,11 @@ def _carry_out(sitting: Sitting, command: Command) -> LineResult:
             return name_zone(sitting.work, sitting.table.game.id, sitting.seat, command.zone)
         case Withdraw():
             return withdraw(sitting.work, sitting.table, sitting.seat, command.number, sitting.actor)
+
+
+def _file(sitting: Sitting, command: FileStanding) -> LineResult:
+    result = file_standing(
+        sitting.work, sitting.table, sitting.seat, command.text, sitting.actor, always=command.always
+    )
+    play_standing_orders(sitting.work, sitting.table, sitting.actor.mail_id)
+    return result

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 from random import Random
+from string import Formatter
 
 import msgspec
 
@@ -138,9 +139,29 @@ class RandomGame:
             tally.note("ids", f"{where}: {ids}")
         for question in questions:
             self._check_default(question, where)
+            self._check_facts(question, where)
         self._check_asked(where)
         if self.random.random() < DEEP_CHECKS:
             self._check_codecs(where)
+
+    def _check_facts(self, question: Decision, where: str) -> None:
+        """Conditions and plans are written before a question comes: what it is about is declared.
+
+        Offered questions are never answered from what is on file.
+        """
+        if question.urgency is Urgency.OFFERED:
+            return
+        told = {name for name, value in question.about if isinstance(value, str | int)}
+        if told - self.rules.question_facts:
+            self.tally.note("facts", f"{where}: {question.kind} {sorted(told - self.rules.question_facts)}")
+        about = dict(question.about)
+        for plan in self.rules.plans:
+            if question.kind in {part.kind for part in plan.parts}:
+                missing = [
+                    name for _, name, _, _ in Formatter().parse(plan.head) if name and name not in about
+                ]
+                if missing:
+                    self.tally.note("plans", f"{where}: {question.kind} {plan.head} {missing}")
 
     def _check_default(self, question: Decision, where: str) -> None:
         default = self.rules.default(self.state, question)

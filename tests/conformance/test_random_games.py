@@ -30,6 +30,8 @@ CHECKS = {
     "codec": "encoding and decoding a state is identity",
     "view": "encoding and decoding a view is identity",
     "question": "the default and the answer of every question survive",
+    "facts": "the edition declares what its questions are about",
+    "plans": "the questions of a plan are about what its head names",
     "audit": "no invariant is ever broken",
     "endless": "games end",
     "end": "nothing is asked after the end",

@@ -15,6 +15,7 @@ from engine.core.deal_steps import deal_steps, offers_frame
 from engine.core.event import whispered
 from engine.core.ids import RollKey, Seat
 from engine.core.options import Below, Choice, sample
+from engine.core.plan import Part, Plan
 from engine.core.ruleset import RuleSet
 from engine.core.run import open_questions
 from engine.core.sealed import Sealed
@@ -67,8 +68,13 @@ class TestGame(RuleSet[State, Board]):
 
     edition = EDITION
     version = 1
+    question_facts = frozenset({"cost", "place", "round", "stock", "treasury", "try"})
+    plans = (Plan("leader", (Part("dividend", ("dividend",)), Part("venture", ("venture",), tries=True))),)
     steps = _steps()
-    words = MappingProxyType({seat: (seat.title(),) for seat in SEATS} | {"hills": ("the hills", "hills")})
+    words = MappingProxyType(
+        {seat: (seat.title(),) for seat in SEATS}
+        | {"hills": ("the hills", "hills"), "for": ("for",), "against": ("against",)}
+    )
 
     def check_seating(self, seating: Seating) -> tuple[str, ...]:
         if seating.players in (3, 4):
@@ -99,9 +105,11 @@ class TestGame(RuleSet[State, Board]):
         votes = frame.memo.cast if frame is not None and isinstance(frame.memo, Ballot) else ()
         card = next((card.open() for seat, card in state.cards if seat == viewer), None)
         board = Board(state.money, state.workshops, state.points, state.stock, state.bids, votes, card)
-        known: list[tuple[str, str | int]] = [("leader", state.leader), ("stock", state.stock)]
+        known: list[tuple[str, str | int]] = [("turn", state.turn), ("leader", state.leader)]
+        known += [("stock", state.stock)]
         known += [(f"money.{seat}", count(state.money, seat)) for seat in state.seats]
-        known += [(f"vote.{seat}", side) for seat, side, _ in votes]
+        said = {seat: side for seat, side, _ in votes}
+        known += [(f"vote.{seat}", said.get(seat, "not_yet")) for seat in state.seats]
         if viewer in state.seats:
             known += [("money", count(state.money, viewer)), ("workshops", count(state.workshops, viewer))]
         return board, tuple(known)

@@ -44,11 +44,12 @@ class RevoltMemo(Struct, frozen=True, tag="revolt"):
 
 
 class LawMemo(Struct, frozen=True, tag="law"):
-    """A vote so far: the card, its support, and the families that have voted."""
+    """A vote so far: the card, its support, the families that have voted, and how each of them did."""
 
     card: str
     support: int
     voted: tuple[str, ...] = ()
+    cast: tuple[tuple[str, str], ...] = ()
 
 
 class NewsMemo(Struct, frozen=True, tag="news"):

@@ -5,16 +5,15 @@ What is secret stays out by never being put in: the order of decks, other famili
 
 from __future__ import annotations
 
-from engine.core.counts import count
-from engine.second import accounts, shares, standing
 from engine.second.board import families, india, piles
+from engine.second.board.facts import OF_QUESTIONS, facts
 from engine.second.board.gathered import gathered
 from engine.second.board.lines import Board
 from engine.second.board.secrets import secrets
-from engine.second.family_pieces import PENSIONERS, SUPPLY, TRAINING, number
-from engine.second.state import State, family, tables
+from engine.second.family_pieces import TRAINING
+from engine.second.state import State
 
-__all__ = ["Board", "board", "facts", "secrets"]
+__all__ = ["OF_QUESTIONS", "Board", "board", "facts", "secrets"]
 
 
 def board(state: State) -> Board:
@@ -40,35 +39,3 @@ def board(state: State) -> Board:
         prizes=families.prizes(all_),
         piles=piles.piles(all_),
     )
-
-
-def facts(state: State, viewer: str) -> tuple[tuple[str, str | int], ...]:
-    """What standing orders may test: public numbers, and the viewer's own under plain names."""
-    company = state.company
-    named: list[tuple[str, str | int]] = [
-        ("turn", state.turn),
-        ("standing", standing.expectations(state)),
-        ("debt", company.debt),
-        ("share_value", company.share_value),
-        ("balance", accounts.holds(state, accounts.BALANCE)),
-        ("prime_minister", state.politics.prime_minister),
-        ("regions", sum(bool(held.presidency) for _, held in state.regions)),
-        ("regions_lost", state.this_turn.regions_lost),
-        ("closed_orders", sum(not held.open for _, held in state.orders)),
-    ]
-    money = dict(state.money)
-    book = tables(state)
-    named += [(name, money.get(name, 0)) for name, _ in state.offices if book.office(name).has_money]
-    if viewer in state.seats:
-        lying = family(state, viewer)
-        named += [
-            ("money", money.get(viewer, 0)),
-            ("points", lying.points),
-            ("shares", count(shares.shares(state), viewer)),
-            ("supply", number(state, SUPPLY, viewer)),
-            ("pensioners", number(state, PENSIONERS, viewer)),
-            ("workshops", lying.workshops),
-            ("luxuries", lying.luxuries),
-            ("trophies", lying.trophies),
-        ]
-    return tuple(named)

@@ -18,7 +18,8 @@ class VoteMemo(Struct, frozen=True, tag="vote"):
     """A proposed law on its way: the law, the policy's index, the marker, who has done what, and the target.
 
     `against` counts votes against by the family in whose name they were cast, `leader` is the leader of the opposition
-    so far ("" none). `opposed` are families that cast votes against themselves. `left` are those yet to act in round
+    so far ("" none). `opposed` are families that cast votes against themselves, `sides` what each family did last (for,
+    against, pass). `left` are those yet to act in round
     `number`, `cast` tells whether anybody voted in it. `target` is the officeholder's office of an impeachment;
     `window_tax` says that Tax Collectors added one; `old_idea` that the law came by Old Ideas Made New.
     """
@@ -35,6 +36,7 @@ class VoteMemo(Struct, frozen=True, tag="vote"):
     target: str = ""
     window_tax: bool = False
     old_idea: bool = False
+    sides: tuple[tuple[str, str], ...] = ()
 
 
 class PolicyMemo(Struct, frozen=True, tag="policy"):

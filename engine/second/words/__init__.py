@@ -54,6 +54,7 @@ KINDS: Mapping[str, Spellings] = MappingProxyType(
         "promise": play.PROMISES,
         "goods": play.GOODS,
         "instruction": play.INSTRUCTIONS,
+        "fact": play.FACTS,
     }
 )
 """All spellings by kind of thing; within one kind few spellings have two meanings, and the shown ones none."""

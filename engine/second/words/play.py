@@ -67,3 +67,16 @@ INSTRUCTIONS: Spellings = fixed(
     }
 )
 """Words of instructions for face-down cards (2E-3.3.3)."""
+
+FACTS: Spellings = fixed(
+    {
+        "vote": ("votes", "vote", "voted"),
+        "open_orders": ("open orders", "open order"),
+        "towers": ("towers", "tower levels"),
+        "sovereign": ("sovereign",),
+        "nobody": ("nobody", "vacant", "none"),
+        "not_yet": ("not yet",),
+        "pass": ("passes", "passed"),
+    }
+)
+"""Aspects that conditions may test, and values that are nothing's name."""

@@ -9,9 +9,10 @@ import msgspec
 from engine.core.agenda import Agenda, same_table
 from engine.core.ids import MODERATOR, PUBLIC
 from engine.first import cubes
-from engine.first.board import Board, FamilyLine, OfficeLine, RegionLine, board, facts
+from engine.first.board import Board, FamilyLine, OfficeLine, RegionLine, board
 from engine.first.board_market import ColumnLine, SpaceLine
 from engine.first.board_places import PlaceLine
+from engine.first.facts import facts
 from engine.first.ruleset import RULES
 from engine.first.state import COMPANY, State
 from tests.engine.first import build
@@ -218,13 +219,17 @@ def test_no_card_of_the_draw_pile_is_named() -> None:
 
 
 def test_facts_of_standing_orders_are_public_numbers_and_the_viewers_own() -> None:
-    """Every treasury under its office, prices and debt, the own money, stock and shares; none of other families."""
+    """Treasuries and holders, regions, votes, what families have in the open, prices and debt; the own under plain names."""
     own = dict(facts(table(), "larkins"))
     assert own["money"] == 7
     assert own["shares"] == 0
     assert (own["share_price"], own["debt"], own["turn"], own["revenue"]) == (6, 2, 1, 0)
     assert (own["balance"], own["elephant"], own["closed_regions"]) == ("equilibrium", "punjab", 5)
-    assert (own["president_bengal"], own["province_bengal"], own["ship_purchasing"]) == (5, 6, 12)
+    treasuries = ("president_bengal", "province_bengal", "ship_purchasing")
+    assert [own[f"treasury.{name}"] for name in treasuries] == [5, 6, 12]
+    assert (own["holder.chairman"], own["holder.director_of_trade"]) == ("hastings", "nobody")
+    assert (own["region.bengal"], own["dominator.delhi"], own["region.mysore"]) == ("bengal", "maratha", "closed")
+    assert (own["money.sykes"], own["shares.hastings"], own["vote.paxton"]) == (5, 2, "not_yet")
     everybody = dict(facts(table(), PUBLIC))
     assert not {"money", "stock", "shares"} & set(everybody)
 
@@ -254,4 +259,5 @@ def test_every_fact_is_explained_on_its_page() -> None:
     page = (Path(__file__).parents[3] / "docs/rules/first-edition-facts.md").read_text(encoding="utf-8")
     state = build.office(table(), "superintendent_china", status="open")
     for name, _ in facts(state, "larkins"):
-        assert f"`{'province_' if name.startswith('province_') else name}`" in page, name
+        aspect, dot, _ = name.partition(".")
+        assert f"`{aspect}{' of …' if dot else ''}`" in page, name

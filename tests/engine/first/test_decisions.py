@@ -11,7 +11,8 @@ from engine.core.order import Order, Origin
 from engine.core.standing_orders import Compare, Comparison, Played, Skipped, StandingOrder, consult
 from engine.core.view import View
 from engine.first import accounts, cubes, offices, sequence
-from engine.first.board import Board, board, facts
+from engine.first.board import Board, board
+from engine.first.facts import facts
 from engine.first.memos.common import OfficeMemo, SeatMemo
 from engine.first.memos.company import CaptainsMemo
 from engine.first.memos.post import ClaimsMemo, ConquestMemo, LawMemo, RevoltMemo
@@ -124,7 +125,7 @@ def test_1E_11_1_5_standing_orders_for_police_have_a_spend_limit(money: int, ans
         build.purse(build.hold(state, province_delhi=B), province_delhi=money), "guns", "bengal", 1
     )
     state = build.at_step(state, "revolt", RevoltMemo("delhi", 4)).state
-    when = Compare("province_delhi", Comparison.AT_LEAST, 4)
+    when = Compare("treasury.province_delhi", Comparison.AT_LEAST, 4)
     choice = _spending(build.question(state, B, "police"), 2)
     assert isinstance(consulted(state, B, "police", choice, when=when), Played) is answers
 

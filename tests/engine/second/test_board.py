@@ -363,7 +363,12 @@ def test_2E_0_1_7_standing_orders_may_test_public_numbers_and_their_owners_own()
     """2E-0.1.7: treasuries by office, tracks, own money and pieces; the public has no own numbers."""
     known = dict(boards.facts(table(), "larkins"))
     assert (known["turn"], known["standing"], known["debt"], known["balance"]) == (1, 10, 2, 5)
-    assert (known["president_of_bengal"], known["manager_of_shipping"]) == (6, 3)
+    assert (known["treasury.president_of_bengal"], known["treasury.manager_of_shipping"]) == (6, 3)
+    assert (known["money.larkins"], known["vote.larkins"]) == (9, "not_yet")
+    assert {name.partition(".")[0] for name in known if "." in name} == {
+        "treasury", "holder", "region", "open_orders", "towers", "unrest", "money", "points", "shares",
+        "workshops", "vote",
+    }  # fmt: skip
     assert (known["regions"], known["closed_orders"], known["prime_minister"]) == (1, 7, "hastings")
     assert (known["money"], known["points"], known["supply"], known["pensioners"]) == (9, 7, 6, 1)
     assert (known["workshops"], known["luxuries"], known["trophies"], known["shares"]) == (3, 2, 4, 0)

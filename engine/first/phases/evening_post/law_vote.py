@@ -75,7 +75,8 @@ class LawVote(Step[State]):
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
         memo = _memo(frame)
         state, support, event = _voted(state, memo, answers[0])
-        memo = LawMemo(memo.card, support, (*memo.voted, answers[0].seat))
+        seat, way = answers[0].seat, _way(answers[0])
+        memo = LawMemo(memo.card, support, (*memo.voted, seat), (*memo.cast, (seat, way)))
         if len(memo.voted) < len(state.seats):
             return Outcome(state, (event,), then=(msgspec.structs.replace(frame, memo=memo),))
         if support <= tables(state).tracks.law_support.passes_if_greater_than:
@@ -92,6 +93,11 @@ def _ballot(state: State, seat: Seat) -> OneOf:
     money = Amount(0, accounts.balance(state, seat), "£")
     ways: tuple[tuple[str, Options], ...] = ((FOR, money), (AGAINST, money))
     return OneOf((*ways, (ABSTAIN, Form(()))) if state.settings.law_abstain == "allowed" else ways)
+
+
+def _way(answer: Answer) -> str:
+    assert isinstance(answer.choice, tuple)
+    return str(answer.choice[0])
 
 
 def _voted(state: State, memo: LawMemo, answer: Answer) -> tuple[State, int, Event]:

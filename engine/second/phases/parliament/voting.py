@@ -24,6 +24,7 @@ from engine.second.state import State
 
 PHASE = Moment("parliament")
 ANOTHER, CLOSE = "another", "close"
+PASS = "pass"
 
 
 class Voting(Step[State]):
@@ -99,7 +100,8 @@ class CastVotes(Step[State]):
             )
             events = (*events, event)
         left = tuple(seat for seat in memo.left if seat != answer.seat)
-        memo = msgspec.structs.replace(memo, left=left)
+        sides = (*(each for each in memo.sides if each[0] != answer.seat), (answer.seat, ballot.side or PASS))
+        memo = msgspec.structs.replace(memo, left=left, sides=sides)
         if left:
             return Outcome(state, events, then=(msgspec.structs.replace(frame, memo=memo),))
         return Outcome(state, events, then=(_after_round(frame.path, memo),))

@@ -1,0 +1,201 @@
+"""What the text of a filed order means for one question: the choices that it may lead to, each with its condition."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.core.decision import Decision, Mode
+from engine.core.inputs import Ordered
+from engine.core.options import Choice
+from engine.core.phrase import Phrase
+from engine.core.plan import Part, Plan
+from engine.core.standing_orders import TRY, Again, AllOf, Compare, Comparison, Condition, Not, StandingOrder
+from pbem.intake.plan_text import divided
+from pbem.intake.standing_text import Alternative, StandingText, Tries, read_standing
+from pbem.lines.conditions import Unclear, read_condition
+from pbem.lines.facts import FactNames
+from pbem.lines.heads import Book
+from pbem.lines.names import Lexicon
+from pbem.lines.preferences import preferred
+from pbem.lines.read import read_line
+from pbem.lines.readings import Understood
+from pbem.play.table import Rules, State, Table, input_of
+from pbem.store.records import StandingOrder as Row
+from pbem.store.unit_of_work import UnitOfWork
+
+_PREFER: Final = re.compile(r"^prefer\s+", re.IGNORECASE)
+_UNTOLD: Final = Compare("?", Comparison.IS, "?")
+"""A condition over what nothing tells now: the order rests."""
+
+
+class Prepared(Struct, frozen=True):
+    """A line that may answer a question: its parts, the phrase that its head must fit, and how a plan means it."""
+
+    parts: StandingText
+    phrase: Phrase
+    preferences: bool = False
+    one_by_one: bool = False
+
+
+def prepared(rules: Rules, text: str, kind: str) -> Iterator[Prepared]:
+    """The lines in a text that may answer a kind of question: of the plans that reach it, then the text itself."""
+    for plan in rules.plans:
+        for part in plan.parts:
+            if part.kind == kind:
+                yield from _of_plan(rules, plan, part, text)
+    parts = read_standing(text)
+    if parts is not None:
+        yield Prepared(parts, rules.phrases[kind])
+
+
+def _of_plan(rules: Rules, plan: Plan, part: Part, text: str) -> Iterator[Prepared]:
+    """What a text says to one kind of question, if it is that plan."""
+    division = divided(plan, text)
+    said = dict(division.parts).get(part.kind) if division is not None else None
+    if division is None or said is None:
+        return
+    phrase = replace(rules.phrases[part.kind], head=plan.head, also=plan.also)
+    parts = read_standing(
+        f"{division.head}: {', '.join(each for each in (said.answer, division.until) if each)}"
+    )
+    if part.one_by_one and len(said.pieces) > 1 and parts is not None:
+        each = tuple(Alternative(piece) for piece in said.pieces)
+        parts = replace(parts, alternatives=each, tries=Tries(len(each)))
+        yield Prepared(parts, phrase, one_by_one=True)
+    elif parts is not None:
+        yield Prepared(parts, phrase, part.preferences)
+
+
+def standing_orders_of(
+    work: UnitOfWork, table: Table, row: Row, decision: Decision, names: FactNames
+) -> tuple[StandingOrder, ...]:
+    """What a row gives for an open question, in the order in which it is to be tried; () if it is about another one."""
+    for each in prepared(table.rules, row.text, decision.kind):
+        answers = _answers(each, decision, table.rules)
+        if any(answers):
+            limits = _limits(each.parts.tries, names)
+            tried = _tries_before(work, table, row, decision)
+            if each.one_by_one:
+                answers = _only(answers, _tries(decision) - tried)
+            return tuple(
+                StandingOrder(
+                    number=row.number,
+                    seat=decision.seat,
+                    kind=decision.kind,
+                    choices=choices,
+                    when=when,
+                    again=limits,
+                    until=each.parts.until,
+                    tried=tried,
+                )
+                for choices, when in zip(answers, _conditions(each.parts, names), strict=True)
+                if choices
+            )
+    return ()
+
+
+def answers_to(rules: Rules, text: str, decision: Decision) -> tuple[Choice, ...]:
+    """All choices that a text may lead to for a question, whatever its conditions; () if it is about another one."""
+    for each in prepared(rules, text, decision.kind):
+        found = _answers(each, decision, rules)
+        if any(found):
+            return tuple(choice for choices in found for choice in choices)
+    return ()
+
+
+def is_read(rules: Rules, text: str, decision: Decision) -> bool:
+    """Whether a text has an answer that can be read for a question."""
+    return bool(answers_to(rules, text, decision))
+
+
+def is_due(rules: Rules, state: State, order: StandingOrder, decision: Decision) -> bool:
+    """Whether the order may be looked at now: in a group that acts in order, a condition waits for its owner's turn."""
+    if order.when is None or decision.group.mode is not Mode.SEQUENCE:
+        return True
+    open_now = {each.seat for each in rules.pending(state) if each.group.id == decision.group.id}
+    return next((seat for seat in decision.group.order if seat in open_now), None) == decision.seat
+
+
+def unclear(text: str, names: FactNames) -> Unclear | None:
+    """The first condition in a text that tests what its owner may not know, or that cannot be read."""
+    parts = read_standing(text)
+    for condition in parts.conditions if parts is not None else ():
+        read = read_condition(condition, names)
+        if isinstance(read, Unclear):
+            return read
+    return None
+
+
+def _answers(line: Prepared, decision: Decision, rules: Rules) -> list[tuple[Choice, ...]]:
+    """The choices of each alternative; none where it cannot be read for this question."""
+    return [_choices(line, each.answer, decision, rules) for each in line.parts.alternatives]
+
+
+def _choices(line: Prepared, answer: str, decision: Decision, rules: Rules) -> tuple[Choice, ...]:
+    phrases = {**rules.phrases, decision.kind: line.phrase}
+    wanted = _PREFER.sub("", answer)
+    if wanted == answer:
+        reading = read_line(f"{line.parts.head}: {answer}", (decision,), phrases, rules.words)
+        if isinstance(reading, Understood):
+            return (reading.choice,) if reading.headed else ()
+    if not line.preferences and wanted == answer:
+        return ()
+    named = Book((decision,), phrases, rules.words).named(line.parts.head)
+    return preferred(decision.options, wanted, Lexicon(rules.words)) if named is not None else ()
+
+
+def _conditions(parts: StandingText, names: FactNames) -> Iterator[Condition | None]:
+    """When each alternative is meant: behind "else" only where no condition before it holds."""
+    before: tuple[Condition, ...] = ()
+    for each in parts.alternatives:
+        own = (_condition(each.when, names),) if each.when else ()
+        both = (*before, *own)
+        yield AllOf(both) if len(both) > 1 else (both[0] if both else None)
+        before += tuple(Not(condition) for condition in own)
+
+
+def _condition(text: str, names: FactNames) -> Condition:
+    read = read_condition(text, names)
+    return _UNTOLD if isinstance(read, Unclear) else read
+
+
+def _limits(tries: Tries | None, names: FactNames) -> Again | None:
+    if tries is None:
+        return None
+    more = None if tries.at_most is None else max(0, tries.at_most - 1)
+    return Again(more, _condition(tries.only_while, names) if tries.only_while else None)
+
+
+def _tries_before(work: UnitOfWork, table: Table, row: Row, decision: Decision) -> int:
+    """Tries at this place that were made before the order was filed: they are no business of it."""
+    tries = _tries(decision)
+    if tries <= 1:
+        return 0
+    place = _place(decision.id)
+    since = 0
+    for entry in work.ledger.entries(table.game.id, row.entry):
+        given = input_of(entry)
+        since += isinstance(given, Ordered) and _place(given.order.decision) == place
+    return max(0, tries - 1 - since)
+
+
+def _only(answers: list[tuple[Choice, ...]], number: int) -> list[tuple[Choice, ...]]:
+    """Of answers that are meant one after the other, that to the question of this number (from 1)."""
+    return [choices if at == number else () for at, choices in enumerate(answers, 1)]
+
+
+def _tries(decision: Decision) -> int:
+    """The number of the try that the question is about."""
+    tries = dict(decision.about).get(TRY, 1)
+    return tries if isinstance(tries, int) else 1
+
+
+def _place(decision: str) -> str:
+    """The id of a question without the numbers that tell its tries apart."""
+    turn, _, rest = decision.partition(".")
+    return f"{turn}.{re.sub(r'[.][0-9]+(?=[.~]|$)', '', f'.{rest}')}"

@@ -1,0 +1,93 @@
+"""The text of orders for decisions to come, taken apart and put together again."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pbem.intake.standing_text import Alternative, StandingText, Tries, read_standing, worded
+
+
+def read(text: str) -> StandingText:
+    found = read_standing(text)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "vote: for 3 if Walsh votes for, else against 2",
+        "vote: if Walsh votes for: for 3, else against 2",
+        "vote: if Walsh votes for then for 3 else against 2",
+        "vote: if Walsh votes for, for 3; else: against 2",
+        "Vote: for 3 IF Walsh votes for ELSE against 2,",
+    ],
+)
+def test_a_condition_may_stand_before_or_behind_its_answer(text):
+    assert read(text).alternatives == (Alternative("for 3", "Walsh votes for"), Alternative("against 2"))
+
+
+@pytest.mark.parametrize(
+    ("limits", "tries", "until"),
+    [
+        (", again while treasury >= 2", Tries(None, "treasury >= 2"), None),
+        ("; again while treasury >= 2; at most 3 tries", Tries(3, "treasury >= 2"), None),
+        (" at most 1 try", Tries(1), None),
+        (", again never", Tries(1), None),
+        (", again", Tries(), None),
+        (" until turn 4", None, 4),
+        (
+            ", again while money >= 2 and debt < 3, until the end of turn 5",
+            Tries(None, "money >= 2 and debt < 3"),
+            5,
+        ),
+    ],
+)
+def test_limits_stand_behind_the_answers(limits, tries, until):
+    assert read(f"open Bombay: Delhi 2{limits}") == StandingText(
+        "open Bombay", (Alternative("Delhi 2"),), tries, until
+    )
+
+
+@pytest.mark.parametrize(
+    "text", ["", "dividends", ": 2", "dividends:", "dividends: else 2 else", "dividends: ,"]
+)
+def test_what_has_no_head_or_no_answer_is_no_order(text):
+    found = read_standing(text)
+    assert found is None or all(each.answer for each in found.alternatives)
+    assert found is None or found.head
+
+
+def test_words_in_quotes_and_brackets_are_left_alone():
+    assert read('vote on "If else": for (2 else 3)').alternatives == (Alternative("for (2 else 3)"),)
+
+
+WORD = st.sampled_from(
+    "for 3|against 2|abstain|Delhi; £2|6 Walsh, rest Paxton|pass|1 gun with 2 officers".split("|")
+)
+WHEN = st.sampled_from(
+    "|money >= 2|Walsh votes for|not (turn = 2 or debt < 3)|Delhi is closed and debt > 1".split("|")
+)
+TEXTS = st.builds(
+    StandingText,
+    st.sampled_from(["vote", "open Bombay", "vote on Land Tax", "trade logistics"]),
+    st.lists(st.builds(Alternative, WORD, WHEN), min_size=1, max_size=4).map(tuple),
+    st.none() | st.builds(Tries, st.none() | st.integers(1, 99), WHEN),
+    st.none() | st.integers(1, 9),
+)
+
+
+@given(TEXTS)
+def test_every_order_reads_back_from_its_plain_form(standing):
+    if standing.tries == Tries(1, standing.tries.only_while if standing.tries else ""):
+        standing = read(worded(standing))  # one try needs no condition for the next
+    assert read(worded(standing)) == standing
+
+
+@given(st.text(alphabet=st.sampled_from('ab:;, ()"'), max_size=40), st.text(max_size=60))
+def test_any_text_is_taken_apart_or_is_no_order(strange, text):
+    for each in (strange, text, f"vote: {text}"):
+        found = read_standing(each)
+        assert found is None or read_standing(worded(found)) is not None
