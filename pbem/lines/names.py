@@ -72,6 +72,13 @@ def _loose(words: tuple[str, ...]) -> tuple[str, ...]:
     return kept or words
 
 
+@lru_cache(maxsize=4096)  # the names of an edition come again with every mail
+def _entries(key: str, spellings: tuple[str, ...]) -> tuple[_Entry, ...]:
+    """A candidate under each of its spellings."""
+    folded = [(shown, fold(shown)) for shown in spellings]
+    return tuple(_Entry(key, shown, words, " ".join(words), _loose(words)) for shown, words in folded)
+
+
 def singular(word: str) -> str:
     """The word without the s of a plural."""
     return word[:-1] if len(word) > 2 and word.endswith("s") and not word.endswith("ss") else word
@@ -122,12 +129,7 @@ class Names:
         """`spellings` of each candidate, the displayed one first; `known` gives spellings of others (never a typo)."""
         self._spellings = tuple(spellings)
         self._known = known
-        self._entries = tuple(
-            _Entry(key, shown, words, " ".join(words), _loose(words))
-            for key, each in self._spellings
-            for shown in each
-            for words in (fold(shown),)
-        )
+        self._entries = tuple(entry for key, each in self._spellings for entry in _entries(key, each))
         self._exact = self._index((entry.joined, entry.key) for entry in self._entries)
         self._shown = {key: self._display(key, each) for key, each in self._spellings}
         self._answers: dict[tuple[str, bool], Found | None] = {}
