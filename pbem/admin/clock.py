@@ -9,10 +9,12 @@ import click
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pbem.admin.moderating import acting_at, acting_option
 from pbem.admin.opened import opened
 from pbem.admin.options import Command, config_option, json_option, show
 from pbem.errors import CommandError
 from pbem.play.desk import Desk
+from pbem.play.moderation.rights import Deed
 from pbem.store.time_records import Timing
 from pbem.store.unit_of_work import UnitOfWork
 
@@ -77,10 +79,13 @@ def _zone(name: str) -> str:
 @click.argument("name")
 @click.argument("change", metavar="+24h | '2026-03-31 18:00' | pause | resume")
 @click.option("--reason", required=True, help="Why; everybody at the table reads it.")
-def deadline(config: str | None, as_json: bool, name: str, change: str, reason: str) -> None:
+@acting_option
+def deadline(
+    config: str | None, as_json: bool, name: str, change: str, reason: str, named: str | None
+) -> None:
     """Give the open questions of a game more time (+90m, +24h, +2d), set when they fall due, stop or start the clock."""
     with opened(config, write=True) as (desk, work):
-        told = _change(desk, work, name, change, reason)
+        told = _change(acting_at(desk, named, Deed.TIME, name), work, name, change, reason)
     show({"game": name, "told": told}, as_json, lambda: told)
 
 

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import click
 
+from pbem.admin.looks import opened_entry
 from pbem.admin.moderating import (
     Said,
     acting_option,
     carry_out,
     moderating,
-    moderator_of,
 )
 from pbem.admin.opened import opened, opened_store
 from pbem.admin.options import config_option, json_option, show, table
 from pbem.admin.table_deeds import TableDeed
-from pbem.errors import CommandError
 from pbem.play.desk import Desk
 from pbem.play.moderation.changes import Signed
 from pbem.play.moderation.rights import Deed
@@ -61,17 +60,8 @@ def show_dispute(
     """Show an objection: the entry, the mail behind it, the rule, and what the entry changed."""
     from pbem.admin.screens import dispute_text
     from pbem.play.moderation.dispute_shown import dispute_shown
-    from pbem.play.moderation.unsealing import SealedAnswer, open_entry
-    from pbem.play.table import open_table
 
-    sealed: tuple[SealedAnswer, ...] = ()
-    if open_sealed:
-        with opened(config, write=True) as (desk, work):
-            found = work.disputes.get(number)
-            signed = looking(desk, named, found.game_id, reason)
-            at_table = open_table(work, found.game_id, desk.clock)
-            sealed = open_entry(desk, work, at_table, found.entry, signed)
-            at_table.save()
+    sealed = opened_entry(config, number, named, reason) if open_sealed else ()
     with opened(config, write=True) as (desk, work):
         shown = dispute_shown(desk, work, number)
         text = dispute_text(desk, shown, sealed)
@@ -80,34 +70,21 @@ def show_dispute(
 
 
 @dispute.command()
-@moderating
 @click.argument("number", type=int)
 @click.argument("reason", metavar="'RULING'")
+@moderating
 def uphold(said: Said, number: int) -> None:
     """Decide that an objection is right (mend the game first, while it stands still); everybody reads the ruling."""
     _rule(said, number, DisputeState.UPHELD)
 
 
 @dispute.command()
-@moderating
 @click.argument("number", type=int)
 @click.argument("reason", metavar="'RULING'")
+@moderating
 def dismiss(said: Said, number: int) -> None:
     """Decide that an objection is not right; everybody reads the ruling, and the game goes on."""
     _rule(said, number, DisputeState.DISMISSED)
-
-
-def looking(desk: Desk, named: str | None, game: str, reason: str) -> Signed:
-    """Who looks at sealed answers, and why.
-
-    Raises:
-        CommandError: if that may not be, or there is no reason.
-    """
-    moderator = moderator_of(desk, named)
-    moderator.require(Deed.SEALED, game)
-    if not reason.strip():
-        raise CommandError("say why (--reason): the players read of this look when the game is over")
-    return Signed(moderator.name, reason.strip())
 
 
 def _rule(said: Said, number: int, state: DisputeState) -> None:

@@ -10,6 +10,7 @@ import click
 
 from pbem.admin.clock import TimeAsked, deadline, start, timing_asked, timing_options
 from pbem.admin.closing import close, reopen
+from pbem.admin.looks import opened_answers
 from pbem.admin.opened import opened
 from pbem.admin.options import config_option, json_option, show, table
 from pbem.errors import CommandError
@@ -148,10 +149,31 @@ def list_games(config: str | None, as_json: bool) -> None:
 @json_option
 @click.argument("name")
 @click.option("--as", "seat", default=None, metavar="SEAT", help="Show what this seat may see.")
-def show_game(config: str | None, as_json: bool, name: str, seat: str | None) -> None:
+@click.option(
+    "--open-sealed",
+    is_flag=True,
+    help="Show the sealed answers that wait; players read of the look at the game's end.",
+)
+@click.option("--by", "named", default=None, metavar="NAME", help="The moderator who opens them.")
+@click.option("--reason", default="", help="Why they are opened.")
+def show_game(
+    config: str | None,
+    as_json: bool,
+    name: str,
+    seat: str | None,
+    open_sealed: bool,
+    named: str | None,
+    reason: str,
+) -> None:
     """Show a game as the public, or a seat, sees it."""
     from pbem.play.looking import view_of, view_text
 
+    if open_sealed:
+        answers = opened_answers(config, name, named, reason)
+        show(
+            answers, as_json, lambda: "\n".join(f"{each.seat}: {each.line}" for each in answers) or "Nothing."
+        )
+        return
     with opened(config) as (desk, work):
         view = view_of(work, name, seat)
         show(view, as_json, lambda: view_text(desk, work, name, view))

@@ -11,6 +11,7 @@ from typing import Protocol
 import click
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pbem.admin.opened import opened
 from pbem.admin.options import config_option, json_option, show
@@ -110,6 +111,19 @@ def moderator_of(desk: Desk, named: str | None) -> Moderator:
         CommandError: if that is nobody.
     """
     return desk.moderation.acting(named, getpass.getuser())
+
+
+def acting_at(desk: Desk, named: str | None, deed: Deed, game: str) -> Desk:
+    """The desk with its moderator; where config.toml names none and nobody says who acts, that is just "moderator".
+
+    Raises:
+        CommandError: if the moderator may not do this in the game.
+    """
+    if named is None and not desk.moderation.people:
+        return desk
+    moderator = moderator_of(desk, named)
+    moderator.require(deed, game)
+    return replace(desk, acting=moderator.name)
 
 
 def carry_out(said: Said, deeds: Deeds) -> None:

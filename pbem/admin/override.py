@@ -24,11 +24,11 @@ def override() -> None:
 
 
 @override.command("set")
-@moderating
-@reason_option
 @click.argument("game")
 @click.argument("values", nargs=-1, required=True, metavar="PATH VALUE ...")
 @click.option("--was", multiple=True, metavar="VALUE", help="What the value must be now; once for each PATH.")
+@reason_option
+@moderating
 def set_values(said: Said, game: str, values: tuple[str, ...], was: tuple[str, ...]) -> None:
     """Set one value of a game's state, or several at once; `pbem game state GAME` shows their paths.
 
@@ -43,14 +43,14 @@ def set_values(said: Said, game: str, values: tuple[str, ...], was: tuple[str, .
 
 
 @override.command()
-@moderating
-@reason_option
 @click.argument("game")
 @click.argument("entry", type=int)
 @click.argument("line", metavar="'ORDER LINE'")
 @click.option(
     "--seat", default=None, help="Whose line it is, to put it in just before an entry that is no order."
 )
+@reason_option
+@moderating
 def replace(said: Said, game: str, entry: int, line: str, seat: str | None) -> None:
     """Replace the order of a past ENTRY and play again what followed; entries as `pbem game log` numbers them."""
     from engine.core.ids import Seat
@@ -60,12 +60,12 @@ def replace(said: Said, game: str, entry: int, line: str, seat: str | None) -> N
 
 
 @override.command()
-@moderating
-@reason_option
 @click.argument("game")
 @click.argument("entry", type=int)
 @click.argument("values", metavar="2,5,6")
 @click.option("--key", default="", help="Which roll, where the entry has several of so many dice.")
+@reason_option
+@moderating
 def roll(said: Said, game: str, entry: int, values: str, key: str) -> None:
     """Set the dice of a past ENTRY and play again what followed."""
     from pbem.play.moderation.naming import roll_of
@@ -112,41 +112,41 @@ def show_change(config: str | None, as_json: bool, number: int) -> None:
 
 
 @override.command()
-@moderating
 @click.option("--reason", default="Approved.", show_default=True, help="What stands in the log.")
 @click.argument("number", type=int)
+@moderating
 def approve(said: Said, number: int) -> None:
     """Agree, as a second moderator, to a change that somebody else asks for."""
     carry_out(said, Approval(said.config, number, said.named))
 
 
 @override.command()
-@moderating
-@reason_option
 @click.argument("number", type=int)
+@reason_option
+@moderating
 def refuse(said: Said, number: int) -> None:
     """End a change that waits, one's own or another moderator's; everybody reads why."""
     carry_out(said, Refusal(said.config, number))
 
 
 @click.command()
-@moderating
-@reason_option
 @click.argument("game")
 @click.option(
     "--to", type=int, required=True, metavar="ENTRY", help="The entry after which the game goes on anew."
 )
+@reason_option
+@moderating
 def rollback(said: Said, game: str, to: int) -> None:
     """Take a game back to what it was after an entry; no die that was shown is thrown again."""
     carry_out(said, Changing(game, Deed.ROLLBACK, lambda work: GoBack(to)))
 
 
 @click.command()
-@moderating
-@reason_option
 @click.argument("game")
 @click.argument("seat")
 @click.argument("line", metavar="'ORDER LINE'")
+@reason_option
+@moderating
 def answer(said: Said, game: str, seat: str, line: str) -> None:
     """Answer for a SEAT what it is asked now, with a line as its player would write it."""
     from engine.core.ids import Seat

@@ -14,9 +14,9 @@ from pbem.store.unit_of_work import UnitOfWork
 
 
 @click.command()
-@moderating
-@reason_option
 @click.argument("game")
+@reason_option
+@moderating
 def pause(said: Said, game: str) -> None:
     """Let a game stand still: orders are kept until it goes on, no deadline counts; everybody reads why."""
 
@@ -30,9 +30,9 @@ def pause(said: Said, game: str) -> None:
 
 
 @click.command()
-@moderating
-@reason_option
 @click.argument("game")
+@reason_option
+@moderating
 def resume(said: Said, game: str) -> None:
     """Let a game go on: its time is given back, and what players sent meanwhile is played."""
 

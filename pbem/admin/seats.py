@@ -16,8 +16,6 @@ from pbem.store.unit_of_work import UnitOfWork
 
 
 @click.command()
-@moderating
-@reason_option
 @click.argument("game")
 @click.argument("seat")
 @click.option("--replace-by", metavar="'NAME <ADDRESS>'", default=None, help="Give the seat to this person.")
@@ -31,6 +29,8 @@ from pbem.store.unit_of_work import UnitOfWork
     help="Make the address for the player's replies void, and tell the player a new one.",
 )
 @click.option("--expel", is_flag=True, help="Leave the seat empty.")
+@reason_option
+@moderating
 def seat(
     said: Said, game: str, seat: str, replace_by: str | None, standby: bool, token: str | None, expel: bool
 ) -> None:

@@ -35,7 +35,7 @@ def close_game(desk: Desk, work: UnitOfWork, name: str, reason: str) -> None:
         work.timings.change(replace(work.timings.of(name), signup_until=None))
         tell_signups(desk, work, game, lambda seat: closed_note(name, seat, reason.strip()))
         return
-    entry = note_down(work, game, f"The game is closed. The reason: {reason.strip()}", "moderator", now)
+    entry = note_down(work, game, f"The game is closed. The reason: {reason.strip()}", desk.acting, now)
     table = open_table(work, name, desk.clock)
     mailing = Mailing(desk, work, table)
     for seat in table.rules.seats(table.state):

@@ -23,7 +23,7 @@ class Desk(Struct, frozen=True, kw_only=True):
 
     `corrections` are corrected house values by edition, as config.toml gives them; `timing` is that of games that do
     not say otherwise, `salt_minutes` how long their sign-up waits for salts; `moderators` are addresses, `moderation`
-    says who may do what; `counts` counts orders for whoever watches the server.
+    says who may do what and `acting` is who acts at this desk; `counts` counts orders for whoever watches the server.
     """
 
     key: bytes
@@ -42,6 +42,7 @@ class Desk(Struct, frozen=True, kw_only=True):
     salt_minutes: int = 72 * 60
     moderators: tuple[str, ...] = ()
     moderation: Moderation = Moderation()
+    acting: str = "moderator"
     counts: Counts = NoCounts()
 
     def message_id(self, work: UnitOfWork, line: str) -> str:

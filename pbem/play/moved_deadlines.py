@@ -182,7 +182,7 @@ def _moved(
 def tell_table(desk: Desk, work: UnitOfWork, game: Game, text: str, reason: str) -> str:
     """Enter a change into the ledger and mail it to everybody at the table."""
     now = desk.clock.now()
-    entry = note_down(work, game, f"{text} The reason: {reason}", "moderator", now)
+    entry = note_down(work, game, f"{text} The reason: {reason}", desk.acting, now)
     table = open_table(work, game.id, desk.clock)
     mailing = Mailing(desk, work, table)
     for seat in table.rules.seats(table.state):
