@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from msgspec import Struct
+
 from engine.core.chance import Roll
 
 
@@ -27,6 +29,13 @@ def check(roll: Roll) -> Check:
     if lowest <= 2:
         return Check.SUCCESS
     return Check.NOTHING if lowest <= 4 else Check.FAILURE
+
+
+class Odds(Struct, frozen=True):
+    """Out of 6 to the power of `dice` equally likely rolls, how many give each outcome of a check."""
+
+    dice: int
+    ways: tuple[tuple[str, int], ...]
 
 
 def odds(dice: int) -> tuple[tuple[Check, int], ...]:

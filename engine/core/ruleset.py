@@ -28,7 +28,7 @@ S = TypeVar("S", bound=GameState[object])
 B = TypeVar("B")
 
 MOST_DICE = 12
-"""Dice for which a question still tells the odds: with more nothing but success is left to chance worth telling."""
+"""Dice for which a question still tells the odds: with more, success is all but certain."""
 
 
 class RuleSet(ABC, Generic[S, B]):

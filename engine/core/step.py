@@ -81,6 +81,14 @@ class Step(Generic[S]):
         """The least harmful legal answer, played when nobody answers."""
         raise LookupError(f"{decision.kind} has no default")
 
+    def dice(self, state: S, decision: Decision, choice: Choice) -> int:
+        """Dice of the check to which a legal choice leads, as far as everybody can know them now; 0 = to none."""
+        return 0
+
+    def dice_numbers(self, state: S, decision: Decision) -> tuple[int, ...]:
+        """How many dice the check of a decision may have, ascending; () = it leads to none."""
+        return ()
+
     def resolve(self, state: S, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[S]:
         """Apply the answers: all of a JOINT group, one of a SEQUENCE or WINDOW, none if nothing was asked."""
         return Outcome(state)

@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 from engine.core.decision import Decision
+from engine.core.dice_check import Odds
 from engine.core.ids import Facts, Seat
 from engine.core.options import Choice
 
@@ -14,13 +15,17 @@ B_co = TypeVar("B_co", covariant=True)
 
 
 class Question(Struct, frozen=True):
-    """A decision of the viewer, what silence would play, and the viewer's own answer so far (`answered`)."""
+    """A decision of the viewer, what silence would play, and the viewer's own answer so far (`answered`).
+
+    `odds` are those of the check to which it leads, by number of dice; with very many dice they are left out.
+    """
 
     decision: Decision
     default: Choice
     answered: bool = False
     answer: Choice = None
     final: bool = False
+    odds: tuple[Odds, ...] = ()
 
 
 class View(Struct, Generic[B_co], frozen=True):

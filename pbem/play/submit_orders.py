@@ -147,10 +147,11 @@ def _order(sitting: Sitting, reading: Understood) -> LineResult:
     refusals = table.rules.validate(table.state, order)
     if refusals:
         return Refused(reading.decision, reading.choice, refusals, reading.corrections)
+    odds = table.rules.odds_of(table.state, order)
     acts_at = enter_order(sitting.work, table, reading, order, sitting.actor)
     waiting = any(parked.decision == order.decision for parked in table.state.agenda.answers)
     play_standing_orders(sitting.work, table, sitting.actor.mail_id)
-    return Accepted(reading.decision, reading.choice, waiting, reading.corrections, acts_at)
+    return Accepted(reading.decision, reading.choice, waiting, reading.corrections, acts_at, odds)
 
 
 def _appeal(sitting: Sitting, command: Appeal) -> LineResult:

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from engine.core.decision import Urgency, Visibility
 from engine.core.view import Question
-from pbem.report import moments
+from pbem.report import moments, odds
 from pbem.report.letters import Book, Times
+from pbem.report.odds import Chances
 from pbem.report.order_form import Form
 from pbem.report.sentences import Catalogue
 from pbem.report.wording import Wording, capital
@@ -19,7 +20,8 @@ class Asked(Struct, frozen=True, kw_only=True):
 
     `line` is the order line with the reader's own parked answer, else with `silence`, what is played when nothing
     comes. `hints` say what may be answered. `sealed`: nobody sees the answer; `offered`: nobody waits for it.
-    `deadline` is a sentence, `until` its moment for a subject; both are empty where there is none.
+    `odds` are those of the check to which it leads. `deadline` is a sentence, `until` its moment for a subject; both
+    are empty where there is none.
     """
 
     head: str
@@ -33,6 +35,7 @@ class Asked(Struct, frozen=True, kw_only=True):
     offered: bool
     deadline: str = ""
     until: str = ""
+    odds: tuple[Chances, ...] = ()
 
 
 def all_asked(
@@ -59,6 +62,7 @@ def _asked(question: Question, form: Form, sentences: Catalogue, wording: Wordin
         answered=question.answered,
         sealed=decision.visibility is Visibility.SEALED,
         offered=decision.urgency is Urgency.OFFERED,
+        odds=odds.of_question(question.odds, wording),
     )
 
 

@@ -23,6 +23,7 @@ from pbem.report.letters import (
     ReceiptLine,
     Refused,
 )
+from pbem.report.odds import Chances, in_words
 from pbem.report.order_form import Form
 from pbem.report.sentences import Catalogue
 from pbem.report.wording import Wording, capital
@@ -36,7 +37,7 @@ _MOST_OFFERED: Final = 8
 class Judged(Struct, frozen=True):
     """One line: its number in the mail, its text, a word for what became of it, and what is to be said about it.
 
-    `offered` are lines ready to send instead.
+    `offered` are lines ready to send instead, `odds` those of the check to which an order leads.
     """
 
     number: int
@@ -44,6 +45,7 @@ class Judged(Struct, frozen=True):
     mark: str
     said: tuple[str, ...] = ()
     offered: tuple[str, ...] = ()
+    odds: Chances | None = None
 
 
 class Judge:
@@ -61,7 +63,11 @@ class Judge:
 
     def _one(self, given: ReceiptLine, letter: Receipt) -> Judged:
         mark, said, offered = self._result(given.result, redact_tokens(given.text), letter)
-        return Judged(given.number, redact_tokens(given.text), mark, said, offered)
+        return Judged(given.number, redact_tokens(given.text), mark, said, offered, self._odds(given.result))
+
+    def _odds(self, result: LineResult) -> Chances | None:
+        odds = result.odds if isinstance(result, Accepted) else None
+        return in_words(odds, self._wording) if odds is not None else None
 
     def _result(
         self, result: LineResult, text: str, letter: Receipt

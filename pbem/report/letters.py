@@ -8,6 +8,7 @@ from datetime import datetime
 from msgspec import Struct
 
 from engine.core.decision import Decision
+from engine.core.dice_check import Odds
 from engine.core.event import Event
 from engine.core.ids import GroupId, Seat
 from engine.core.options import Choice
@@ -111,7 +112,7 @@ class Reminder(Struct, frozen=True, kw_only=True):
 class Accepted(Struct, frozen=True):
     """A line that was accepted. `waiting` = parked until its turn or the other answers; `corrections` = what was read otherwise.
 
-    `acts_at` is set when it waits for its author's second thoughts.
+    `acts_at` is set when it waits for its author's second thoughts, `odds` when it leads to a check.
     """
 
     decision: Decision
@@ -119,6 +120,7 @@ class Accepted(Struct, frozen=True):
     waiting: bool
     corrections: tuple[str, ...] = ()
     acts_at: datetime | None = None
+    odds: Odds | None = None
 
 
 class Refused(Struct, frozen=True):

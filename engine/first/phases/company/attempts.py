@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Iterator
 
 import msgspec
 
@@ -11,13 +12,13 @@ from engine.core.chance import Chance
 from engine.core.decision import Decision
 from engine.core.dice_check import Check
 from engine.core.ids import fact, facts
-from engine.core.options import Choice, Options, OrPass
+from engine.core.options import Amount, Choice, Form, Options, OrPass, Pick
 from engine.core.refusal import Refusal
 from engine.core.standing_orders import TRY
 from engine.core.step import Answers, Outcome, Step, single
 from engine.first import accounts, offices, pieces
 from engine.first.memos.common import OfficeMemo
-from engine.first.phases.company.checks import Attempt, rolled, too_weak
+from engine.first.phases.company.checks import Attempt, dice, rolled, too_weak
 from engine.first.state import State
 from engine.first.tables.base import OfficeId, RegionId
 from engine.first.tables.offices import CHINA, presidency_of_president
@@ -93,6 +94,24 @@ class Attempts(Step[State]):
         if choice is None:
             return ()
         return too_weak(self.attempt(state, office_of(decision), choice))
+
+    def dice(self, state: State, decision: Decision, choice: Choice) -> int:
+        return 0 if choice is None else dice(state, self.attempt(state, office_of(decision), choice))
+
+    def dice_numbers(self, state: State, decision: Decision) -> tuple[int, ...]:
+        assert isinstance(decision.options, OrPass)
+        every = self.spendings(decision.options.inner)
+        return tuple(sorted({self.dice(state, decision, choice) for choice in every}))
+
+    def spendings(self, options: Options) -> Iterator[Choice]:
+        """Choices that spend all that may be spent, one pound more each time; what they are for does not matter."""
+        if isinstance(options, Form):
+            (_, places), (_, options) = options.parts
+            assert isinstance(places, Pick)
+            yield from ((places.among[0], pounds) for pounds in self.spendings(options))
+        else:
+            assert isinstance(options, Amount)
+            yield from range(options.low, options.high + 1)
 
     def default(self, state: State, decision: Decision) -> Choice:
         return None

@@ -11,12 +11,12 @@ from engine.core.agenda import Frame
 from engine.core.counts import Counts, total
 from engine.core.decision import Decision
 from engine.core.event import Event, told
-from engine.core.options import Amount, Below, Choice, Form, Options, Pick, Split, sample
+from engine.core.options import Amount, Below, Choice, Form, Options, OrPass, Pick, Split, sample
 from engine.core.phrase import Phrase
 from engine.core.step import Outcome, Step
 from engine.first import accounts, laws, offices, pieces, powers, regions
 from engine.first.phases.company.attempts import Attempts, office_of
-from engine.first.phases.company.checks import LEAST_DICE, Attempt, too_weak
+from engine.first.phases.company.checks import LEAST_DICE, Attempt, dice, too_weak
 from engine.first.phases.evening_post.disrupted_orders import disrupt
 from engine.first.phases.evening_post.dissolution import regions_lost
 from engine.first.state import CLOSED, COMPANY, OfficeState, State, region, tables, with_office
@@ -66,6 +66,16 @@ class Campaign(Attempts):
         strength = force.guns + total(force.officers) + hired
         return Attempt(office, "campaign", force.target, strength, defence(state, force.target))
 
+    def dice_numbers(self, state: State, decision: Decision) -> tuple[int, ...]:
+        """From one die of strength to all pieces and pounds against the weakest target."""
+        assert isinstance(decision.options, OrPass)
+        everything = _everything(decision.options.inner)
+        targets = everything.among
+        most = max(self.dice(state, decision, (each, *everything.used)) for each in targets)
+        attempt = self.attempt(state, office_of(decision), (targets[0], *everything.used))
+        least = LEAST_DICE + dice(state, attempt) - attempt.strength + attempt.penalty
+        return tuple(range(least, most + 1))
+
     def spend(self, state: State, office: OfficeId, choice: Choice) -> State:
         force = msgspec.convert(choice, Force)
         presidency = offices.presidency_of(state, office)
@@ -97,6 +107,23 @@ class Campaign(Attempts):
             pieces.officers(state, presidency),
             accounts.balance(state, office),
         )
+
+
+class _Everything(Struct, frozen=True):
+    """Targets, and an answer's guns, officers and pounds when nothing is held back."""
+
+    among: tuple[RegionId, ...]
+    used: tuple[Choice, ...]
+
+
+def _everything(options: Options) -> _Everything:
+    assert isinstance(options, Form)
+    (_, within), (_, guns), (_, officers), (_, pounds) = options.parts
+    assert isinstance(within, Pick)
+    assert isinstance(guns, Amount)
+    assert isinstance(officers, Split)
+    assert isinstance(pounds, Amount)
+    return _Everything(within.among, (guns.high, officers.caps, pounds.high))
 
 
 def targets(state: State, office: OfficeId) -> tuple[RegionId, ...]:

@@ -101,6 +101,20 @@ class Deploy(Step[State]):
         least = regions.empire_strength(state, target) + LEAST_DICE
         return forces.written(form, _drawn(state, active, least, below), target=target)
 
+    def dice(self, state: State, decision: Decision, choice: Choice) -> int:
+        if choice is None:
+            return 0
+        target, force = _read(decision, choice)
+        return armies.strength(state, force) - regions.empire_strength(state, target)
+
+    def dice_numbers(self, state: State, decision: Decision) -> tuple[int, ...]:
+        among = _form(decision).parts[0][1]
+        assert isinstance(among, Pick)
+        weakest = min(regions.empire_strength(state, name) for name in among.among)
+        most = fact(decision.about, "dice")
+        assert isinstance(most, int)
+        return tuple(range(LEAST_DICE, most - weakest + 1))
+
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
         if not answers or answers[0].choice is None:
             return Outcome(state)

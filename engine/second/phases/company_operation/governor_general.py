@@ -94,6 +94,12 @@ class Govern(Step[State]):
     def default(self, state: State, decision: Decision) -> Choice:
         return None
 
+    def dice(self, state: State, decision: Decision, choice: Choice) -> int:
+        return choice if isinstance(choice, int) else 0
+
+    def dice_numbers(self, state: State, decision: Decision) -> tuple[int, ...]:
+        return tuple(range(LEAST_DICE, holds(state, GOVERNOR_GENERAL) + 1))
+
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
         if not answers or answers[0].choice is None:
             return Outcome(state)

@@ -10,7 +10,7 @@ from engine.core.agenda import Frame
 from engine.core.chance import Chance
 from engine.core.decision import Decision
 from engine.core.event import Event, told
-from engine.core.ids import Facts, Seat, facts
+from engine.core.ids import Facts, Seat, fact, facts
 from engine.core.options import Choice, Pick
 from engine.core.phrase import Phrase
 from engine.core.standing_orders import TRY
@@ -68,6 +68,14 @@ class Administer(Step[State]):
 
     def default(self, state: State, decision: Decision) -> Choice:
         return STOP
+
+    def dice(self, state: State, decision: Decision, choice: Choice) -> int:
+        dice = fact(decision.about, "dice")
+        assert isinstance(dice, int)
+        return dice if choice == ROLL else 0
+
+    def dice_numbers(self, state: State, decision: Decision) -> tuple[int, ...]:
+        return (self.dice(state, decision, ROLL),)
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
         if not answers or answers[0].choice == STOP:

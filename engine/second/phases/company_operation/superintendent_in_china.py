@@ -50,7 +50,7 @@ class ChinaTrade(Step[State]):
     """One check with a die for each ship in China, if there is anything to export (2E-8.10.1, 2E-8.10.2)."""
 
     kind = "china_trade"
-    phrase = Phrase("trade China", ("china trade", "china"))
+    phrase = Phrase("trade China", ("china trade", "china"), idle=("dice", "die"))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seat = offices.holder(state, SUPERINTENDENT)
@@ -69,6 +69,12 @@ class ChinaTrade(Step[State]):
 
     def default(self, state: State, decision: Decision) -> Choice:
         return ROLL
+
+    def dice(self, state: State, decision: Decision, choice: Choice) -> int:
+        return fleet.serving(state, CHINA) if choice == ROLL else 0
+
+    def dice_numbers(self, state: State, decision: Decision) -> tuple[int, ...]:
+        return (fleet.serving(state, CHINA),)
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
         if not answers or answers[0].choice == PASS:

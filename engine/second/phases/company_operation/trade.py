@@ -94,6 +94,15 @@ class Trade(Step[State]):
         least = LEAST_DICE + len(declared)
         return _written(decision, least + below(treasury - least + 1), declared)
 
+    def dice(self, state: State, decision: Decision, choice: Choice) -> int:
+        if choice is None:
+            return 0
+        pounds, declared = _read(choice)
+        return pounds - len(declared)
+
+    def dice_numbers(self, state: State, decision: Decision) -> tuple[int, ...]:
+        return tuple(range(LEAST_DICE, _number(decision, "treasury") + 1))
+
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
         if not answers or answers[0].choice is None:
             return Outcome(state)
