@@ -78,10 +78,10 @@ class Table:
         self.state = state
         self.entry = work.ledger.last_number(game.id)
         self.opened_at = self.entry
-        self._state_before = state
         self.turn_before = rules.clock(state)[0]
         self.asked_before = self.asked()
         self.deals_before = self.deals()
+        self._desks_before = self._desks()
         self.notices: list[Event] = []
         self.replies: list[Reply] = []
         self.newcomers: list[Seat] = []
@@ -139,8 +139,12 @@ class Table:
     def has_new_desk(self, seat: Seat) -> bool:
         """Whether a seat has got an office, or what else it works at, since the table was opened."""
         rules = self.rules
-        before = rules.desks(rules.view(self._state_before, seat))
-        return not rules.desks(rules.view(self.state, seat)) <= before
+        return not rules.desks(rules.view(self.state, seat)) <= self._desks_before[seat]
+
+    def _desks(self) -> Mapping[Seat, frozenset[str]]:
+        """What each seat works at, looked up while the questions of this state are at hand."""
+        rules, state = self.rules, self.state
+        return {seat: rules.desks(rules.view(state, seat)) for seat in rules.seats(state)}
 
     def submit(self, order: Order, actor: Actor, standing: int = 0) -> Outcome[State]:
         """Enter a validated order and run on."""
