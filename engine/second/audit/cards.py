@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from engine.core.counts import count
 from engine.second import cards
 from engine.second.audit.known import known
+from engine.second.shares import shares
 from engine.second.state import Deck, State, tables
 
 
@@ -63,6 +65,7 @@ def _spouses(state: State) -> Iterator[str]:
             (cards.ESTHER_SUMMERSON, "blackmail cards", len(held.hidden) + len(held.shown)),
             (cards.JOHN_THORPE, "workshops", held.workshops),
             (cards.VIOLET_EFFINGHAM, "shipyards", sum(ship.owner == seat for _, ship in state.ships)),
+            (cards.JOSEPH_SEDLEY, "Company shares", count(shares(state), seat)),
         ):
             if card in held.prestige and number:
                 yield f"{seat}: it owns {number} {what} beside {card}"

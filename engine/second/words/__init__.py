@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine.second.words import candidates, cards, people, places, play
+from engine.second.words import candidates, cards, losses, people, places, play
 from engine.second.words.spellings import Spellings
 
 __all__ = ["KINDS", "WORDS", "Spellings"]
@@ -27,6 +27,7 @@ KINDS: Mapping[str, Spellings] = MappingProxyType(
         "family": people.FAMILIES,
         "office": people.OFFICES,
         "candidate": candidates.CANDIDATES,
+        "loss": losses.LOSSES,
         "position": people.POSITIONS,
         "piece": people.PIECES,
         "force": people.FORCES,

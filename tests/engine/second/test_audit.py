@@ -338,6 +338,10 @@ BROKEN: dict[str, tuple[Break, str]] = {
         both(spouse("prestige_14"), lambda state: build.ship(state, "atlas", "hastings")),
         "it owns 1 shipyards beside prestige_14",
     ),
+    "shares beside Joseph Sedley": (
+        both(spouse("prestige_15"), lambda state: build.court(state, hastings=2)),
+        "hastings: it owns 2 Company shares beside prestige_15",
+    ),
 }
 
 

@@ -196,6 +196,10 @@ class AcceptCoalition(Step[State]):
             for seat in seats
         )
 
+    def void(self, state: State, frame: Frame[object]) -> bool:
+        """Once the vote is over nobody opposes any more."""
+        return state.agenda.main[0].step not in (CastVotes.kind, AnotherRound.kind)
+
     def default(self, state: State, decision: Decision) -> Choice:
         return YES
 

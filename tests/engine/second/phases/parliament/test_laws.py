@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine.core.counts import count
-from engine.second import accounts, armies, laws, offices, orders, standing
+from engine.second import accounts, armies, fleet, laws, offices, orders, standing
 from engine.second.family_pieces import PENSIONERS, at, number, officers, writers
 from engine.second.memos.parliament import VoteMemo
 from engine.second.state import Deck, State, army, region, ship
+from engine.second.words import WORDS
 from tests.engine.second import build
 from tests.engine.second.phases.parliament import sitting
 
@@ -148,6 +149,23 @@ def test_2E_12_4_7_the_prime_minister_chooses() -> None:
     assert (ship(after, "atlas").place, ship(after, "atlas").fatigued) == ("yard", False)
     assert after.neutral == (("company.west_indian", 1), ("extra.east_indian", 1))
     assert number(after, "supply", "larkins") == 18
+
+
+def test_2E_12_4_7_every_loss_has_a_name() -> None:
+    """2E-12.4.7: Company ships in each place and regiments of each Army are called by words, not by ids."""
+    state = build.hold(sitting.house(), superintendent_of_trade_in_china="larkins")
+    for place in ("west_indian", "south_indian", "east_indian", "china"):
+        state = fleet.put_neutral(state, fleet.COMPANY, place)
+    asked = sitting.counted(state, laws.WAR_AGAINST_FRANCE, 0).state
+    parts = build.question(asked, "hastings", "war_losses").options.parts  # type: ignore[union-attr]
+    names = [name for _, part in parts for name, _ in part.caps]
+    assert len(names) == 7
+    assert [name for name in names if name not in WORDS] == []
+    assert WORDS["company.west_indian"][0] == "Company ship in the West Indian Ocean"
+    assert (WORDS["company.china"][0], WORDS["regiments_bombay"][0]) == (
+        "Company ship in China",
+        "regiment of Bombay",
+    )
 
 
 def test_2E_12_4_7_fewer_if_fewer_exist() -> None:

@@ -144,6 +144,15 @@ def test_2E_12_3_7_a_family_may_forbid_it() -> None:
     assert codes(state, "sykes", "against", bought=1, in_name_of="larkins") == ["coalition_refused"]
 
 
+def test_2E_12_3_7_after_the_vote_nobody_is_asked_about_coalitions() -> None:
+    """2E-12.3.7: the question stands beside the vote and another round, and is gone when the policy is carried out."""
+    state = sitting.voting(build.folk(sitting.house(), "sykes", luxuries=1), laws.SHIP_SUBSIDY, 0, policy=12)
+    voted = sitting.passes(sitting.cast(state, "hastings", "for", 1), "larkins", "sykes", "paxton")
+    assert "accept_coalition" in {each.kind for each in build.asked(voted)}
+    after = build.answer(voted, "hastings", "another_round", "close").state
+    assert {each.kind for each in build.asked(after)} == {"pay_tax"}
+
+
 def test_2E_12_3_8_a_round_without_votes_ends_it() -> None:
     """2E-12.3.8: nobody votes: the marker decides at once; with votes the Prime Minister is asked, silence closes."""
     quiet = sitting.passes(sitting.voting(sitting.house(), LAW, marker=1), *sitting.house().seats)
