@@ -30,6 +30,8 @@ from engine.second.tables import NONE, load_canonical
 from pbem.play.robot_game import RobotGame
 
 SEATS = (3, 4, 5, 6)
+AFTER = ("final_scoring", "over")
+"""Phases behind the last turn."""
 WANTED = {
     "Company failed, %": ("28", "29", "31", "40"),
     "winner, Company alive": ("30", "26", "24", "23"),
@@ -100,9 +102,8 @@ class Watched(RobotGame):
             return False
         self.asked[decision.kind] += 1
         self.defaults[decision.kind] += silent
-        if (
-            before.phase != "final_scoring" and self._now.phase == "final_scoring"
-        ) or self._now.turn > before.turn:
+        ended = before.phase not in AFTER and self._now.phase in AFTER
+        if ended or self._now.turn > before.turn:
             self.turns.append(Turn.of(self._now))
         return True
 

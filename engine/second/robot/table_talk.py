@@ -126,7 +126,7 @@ WISHES: Mapping[str, Callable[[Table], Choice]] = {
 
 
 def as_silence(table: Table, question: Question) -> Choice:
-    """Deals are declined, cards are shown to nobody, and whoever likes may oppose in the own name."""
+    """Deals are declined, cards shown to nobody, favours not called in, and whoever likes may oppose in the own name."""
     return question.default
 
 
@@ -137,4 +137,5 @@ ANSWERS: Mapping[str, Callable[[Table, Question], Choice]] = {
     "deal_offer": as_silence,
     "deal_response": as_silence,
     "prize_piece": as_silence,
+    "redeem_favour": as_silence,
 }
