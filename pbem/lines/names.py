@@ -321,6 +321,15 @@ class Lexicon:
         """Every spelling of every id."""
         return _known_among(tuple(self._words.values()))
 
+    @cached_property
+    def _parts(self) -> frozenset[str]:
+        """Every word of every spelling, in the singular."""
+        return frozenset(singular(word) for spelling in self._known for word in spelling.split())
+
+    def has_word(self, word: str) -> bool:
+        """Whether a small-letter word is part of the name of anything."""
+        return singular(word) in self._parts
+
     def spellings(self, key: str) -> tuple[str, ...]:
         """All spellings of an id; without an entry, the id with blanks for underscores."""
         return (*self._words.get(key, ()), key.replace("_", " "))

@@ -26,7 +26,7 @@ from pbem.lines.prose.line import Line, Stems
 from pbem.lines.prose.picks import Picks
 from pbem.lines.prose.reach import Reach, best
 from pbem.lines.prose.shares import Shares
-from pbem.lines.shapes import bare, blank, counts, is_nothing
+from pbem.lines.shapes import bare, blank, counts, is_nothing, is_single
 from pbem.lines.vocabulary import names_in
 from pbem.lines.wording import items
 
@@ -58,7 +58,7 @@ class Grammar:
                     found.append(
                         Reach(each.choice, len(self._line.tokens), each.cost, ahead | each.used | rest)
                     )
-        return best(found)
+        return tuple(each.priced(self._line.costly) for each in best(found, self._line.costly))
 
     def _read(self, options: Options, at: int, drop: Stems) -> tuple[Reach, ...]:
         """The readings that begin at a token."""
@@ -66,8 +66,19 @@ class Grammar:
         if key not in self._known:
             self._known[key] = ()  # no reading is part of itself
             self._line.count()
-            self._known[key] = best(self._readings(options, at, drop))
+            self._known[key] = best(
+                (*self._readings(options, at, drop), *self._once(options, at, drop)), self._line.costly
+            )
         return self._known[key]
+
+    def _once(self, options: Options, at: int, drop: Stems) -> Iterator[Reach]:
+        """Readings behind "one" where nothing is counted: "one regiment from Bombay to Madras"."""
+        is_counted = isinstance(options, Form) and counts(options)
+        if is_counted or (not isinstance(options, Form | OneOf) and not is_single(options)):
+            return
+        for end, used in self._line.one(at, drop):
+            for each in self._readings(options, end, drop):
+                yield Reach(each.choice, each.end, each.cost + reach.UNSURE_LABEL, each.used | used)
 
     def _readings(self, options: Options, at: int, drop: Stems) -> Iterator[Reach]:
         match options:
@@ -101,7 +112,7 @@ class Grammar:
                 yield Reach(0, end, reach.NAMED, used)
 
     def _or_pass(self, options: OrPass, at: int, drop: Stems) -> Iterator[Reach]:
-        for end, used in self._line.words(at, drop, words.PASS | words.NOTHING | words.DENIALS):
+        for end, used in (*self._line.words(at, drop, words.PASS), *self._line.nothing(at, drop)):
             yield Reach(None, end, reach.NAMED, used)
         yield from self._read(options.inner, at, drop)
 
@@ -112,12 +123,13 @@ class Grammar:
         while waiting:
             have = waiting.popleft()
             self._line.count()
-            for each in self._read(options.of, self._line.past_breaks(have.end), drop):
-                if each.end > have.end:
-                    more = have.followed_by(each)
-                    yield more
-                    if len(items(more.choice)) < options.most:
-                        waiting.append(more)
+            for behind, passed in self._line.onward(have.end, drop):
+                for each in self._read(options.of, behind, drop):
+                    if each.end > have.end:
+                        more = have.followed_by(each, passed)
+                        yield more
+                        if len(items(more.choice)) < options.most:
+                            waiting.append(more)
 
     def _labelled(
         self, names: Names, name: str, inner: Options, at: int, drop: Stems, ahead: int = 0
@@ -147,12 +159,20 @@ class Grammar:
             if have.end > at and all(map(_any, filled, defaults)):
                 choice = tuple((own or default)[0] for own, default in zip(filled, defaults, strict=True))
                 yield Reach(choice, have.end, have.cost, have.used)
-            for number, found in self._part(options, names, filled, self._line.past_breaks(have.end), drop):
+            for number, found, passed in self._parts(options, names, filled, have.end, drop):
                 after = self._with(options, filled, number, found)
                 cost = have.cost + found.cost + (_is_turned(options, filled, number) and reach.TURNED)
                 if found.end > have.end and cost < cheapest.get((after, found.end), cost + 1):
                     cheapest[after, found.end] = cost
-                    waiting.append((after, Reach(None, found.end, cost, have.used | found.used)))
+                    waiting.append((after, Reach(None, found.end, cost, have.used | passed | found.used)))
+
+    def _parts(
+        self, options: Form, names: Names, filled: Filled, at: int, drop: Stems
+    ) -> Iterator[tuple[int, Reach, int]]:
+        """What a next part may be: its number, the reading, and the bits passed over before it."""
+        for behind, passed in self._line.onward(at, drop):
+            for number, found in self._part(options, names, filled, behind, drop):
+                yield number, found, passed
 
     def _part(
         self, options: Form, names: Names, filled: Filled, at: int, drop: Stems

@@ -62,7 +62,7 @@ class Labels:
                 continue
             if only:
                 yield Reach(only[0], behind + 1, reach.NAMED, used)
-            elif self.is_one(name, behind):
+            elif self.is_one(name, behind) or (isinstance(inner, Amount) and inner.high == 1):
                 yield Reach(1, behind + 1, reach.GUESSED_NUMBER, used)
 
     def is_one(self, name: str, at: int) -> bool:

@@ -24,9 +24,13 @@ class TooMuch(Exception):
 class Line:
     """The tokens of a line; words whose stem is in the `drop` of a question may be passed over, neutral ones always."""
 
-    def __init__(self, tokens: tuple[Token, ...], family: str = "") -> None:
-        """`family` is the name of the writer's family, for "I"; "" where the question names no families."""
+    def __init__(self, tokens: tuple[Token, ...], family: str = "", costly: Stems = frozenset()) -> None:
+        """`family` is the name of the writer's family, for "I"; "" where the question names no families.
+
+        `costly` are stems that may be passed over although they may well belong to an answer.
+        """
         self.tokens = tokens
+        self.costly = sum(1 << at for at, token in enumerate(tokens) if token.stem in costly)
         self.family = family
         self._steps = 0
 
@@ -70,11 +74,19 @@ class Line:
                 return used
         return None
 
-    def past_breaks(self, at: int) -> int:
-        """The place behind commas and the like."""
-        while at < len(self.tokens) and self.tokens[at].brk:
-            at += 1
-        return at
+    def onward(self, at: int, drop: Stems) -> Iterator[tuple[int, int]]:
+        """Where a list may go on: behind commas, and behind words that may be passed over with commas after them."""
+        at = self._past_breaks(at)
+        yield at, 0
+        used = 0
+        for place, token in enumerate(self.tokens[at:], at):
+            if token.brk:
+                yield self._past_breaks(place), used
+                return
+            if token.stem in drop or token.word in drop:
+                used |= 1 << place
+            elif not token.neutral:
+                return
 
     def words(self, at: int, drop: Stems, wanted: Stems) -> Iterator[tuple[int, int]]:
         """The places behind a word of a class, with the bits passed over."""
@@ -83,8 +95,25 @@ class Line:
                 yield place + 1, used
 
     def nothing(self, at: int, drop: Stems) -> Iterator[tuple[int, int]]:
-        """The places behind a word that says no."""
-        return self.words(at, drop, words.NOTHING | words.DENIALS)
+        """The places behind a word that says no ("no more")."""
+        for end, used in self.words(at, drop, words.NOTHING | words.DENIALS):
+            yield self._past_more(end), used
+
+    def one(self, at: int, drop: Stems) -> Iterator[tuple[int, int]]:
+        """The places behind "one", "one more" and the like, where nothing is counted."""
+        for value, end, used in self.numbers(at, drop):
+            if value == 1:
+                yield end, used
+
+    def _past_breaks(self, at: int) -> int:
+        while at < len(self.tokens) and self.tokens[at].brk:
+            at += 1
+        return at
+
+    def _past_more(self, at: int) -> int:
+        while at < len(self.tokens) and self.tokens[at].word in _MORE:
+            at += 1
+        return at
 
     def numbers(self, at: int, drop: Stems, unit: str = "") -> Iterator[tuple[int, int, int]]:
         """The numbers that begin here: value, end, bits passed over; with "more" and the unit behind it."""

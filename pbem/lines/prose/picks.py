@@ -58,23 +58,25 @@ class Picks:
         while waiting:
             have = waiting.popleft()
             self._line.count()
-            for each in best(self.one(among, self._line.past_breaks(have.end), drop)):
-                more = have.followed_by(each)
-                yield more
-                if len(items(more.choice)) < most:
-                    waiting.append(more)
+            for behind, passed in self._line.onward(have.end, drop):
+                for each in best(self.one(among, behind, drop), self._line.costly):
+                    more = have.followed_by(each, passed)
+                    yield more
+                    if len(items(more.choice)) < most:
+                        waiting.append(more)
 
     def order(self, options: Arrange, at: int, drop: Stems) -> Iterator[Reach]:
         """A run of names, perhaps with the rest behind it."""
-        for run in best(self.run(options.items, at, drop, len(options.items))):
+        for run in best(self.run(options.items, at, drop, len(options.items)), self._line.costly):
             yield run
             left = list(options.items)
             for each in items(run.choice):
                 if isinstance(each, str) and each in left:
                     left.remove(each)
-            behind = self._line.past_breaks(run.end)
-            for end, used in self._line.words(behind, drop | words.ORDINALS, words.REST):
-                yield Reach((*items(run.choice), *left), end, run.cost, run.used | used)
+            numbered = drop | words.ORDINALS
+            for behind, passed in self._line.onward(run.end, numbered):
+                for end, used in self._line.words(behind, numbered, words.REST):
+                    yield Reach((*items(run.choice), *left), end, run.cost, run.used | passed | used)
 
     def _found(self, names: Names, at: int, may_be_writer: bool) -> Iterator[tuple[Found, int]]:
         """The candidates that begin at a token, with the end of the words that name them."""

@@ -19,6 +19,7 @@ TURNED = 1
 GUESSED_NUMBER = 2
 UNSURE_LABEL = 3
 SHORTENED = 4
+PASSED_OVER = 5
 UNLABELLED = 6
 GUESSED = 1_000
 """What readings cost: the cheapest that use every word are taken, and only if they mean one thing."""
@@ -32,14 +33,19 @@ class Reach(Struct, frozen=True):
     cost: int = 0
     used: int = 0
 
-    def followed_by(self, other: Reach) -> Reach:
-        """A list with one more entry.
+    def followed_by(self, other: Reach, passed: int) -> Reach:
+        """A list with one more entry; between them tokens (as bits) were passed over.
 
         Raises:
             ValueError: if this is no list.
         """
         choice = (*items(self.choice), other.choice)
-        return Reach(choice, other.end, self.cost + other.cost, self.used | other.used)
+        return Reach(choice, other.end, self.cost + other.cost, self.used | passed | other.used)
+
+    def priced(self, costly: int) -> Reach:
+        """The same with the price of the costly tokens that were passed over."""
+        price = PASSED_OVER * (self.used & costly).bit_count()
+        return Reach(self.choice, self.end, self.cost + price, self.used)
 
     @property
     def guessed(self) -> bool:
@@ -47,17 +53,20 @@ class Reach(Struct, frozen=True):
         return self.cost >= GUESSED
 
 
-def best(found: Iterable[Reach]) -> tuple[Reach, ...]:
-    """The cheapest few readings for each end, the cheapest first."""
-    cheapest: dict[tuple[int, Choice], Reach] = {}
+def best(found: Iterable[Reach], costly: int = 0) -> tuple[Reach, ...]:
+    """The cheapest few readings for each end, the cheapest first.
+
+    `costly` are tokens (as bits) that may well belong to an answer: each of them passed over has its price.
+    """
+    cheapest: dict[tuple[int, Choice], tuple[int, Reach]] = {}
     for each in found:
-        key = (each.end, each.choice)
-        have = cheapest.get(key)
-        if have is None or each.cost < have.cost:
-            cheapest[key] = each
+        price = each.priced(costly).cost
+        have = cheapest.get((each.end, each.choice))
+        if have is None or price < have[0]:
+            cheapest[each.end, each.choice] = (price, each)
     kept: list[Reach] = []
     ends: Counter[int] = Counter()
-    for each in sorted(cheapest.values(), key=lambda each: each.cost):
+    for _, each in sorted(cheapest.values(), key=lambda priced: priced[0]):
         ends[each.end] += 1
         if ends[each.end] <= MOST_ALIKE:
             kept.append(each)

@@ -30,7 +30,7 @@ _MOST_TOKENS = 60
 _SHORTEST_PREFIX = 3
 _SHORTEST_TYPO = 4
 _MOST_READY = 6
-_FACT_COST = 5
+_MOST_HEAD = 12
 _SYNTAX = (
     words.NEUTRAL
     | words.MOST
@@ -157,6 +157,22 @@ class Prose:
     def reading(self, given: str) -> Understood | Unread | None:
         """The order in a line, a question about it, or None if it holds none."""
         return self._told(given, self._questions)
+
+    def headed_by(self, text: str) -> tuple[Asked, ...]:
+        """The questions of which a text before a colon holds a whole beginning, and nothing that makes it doubtful."""
+        tokens = lexed(plain(text))
+        stops = words.CONDITIONS | words.DOUBTS
+        if len(tokens) > _MOST_HEAD or any(token.number >= 0 or token.word in stops for token in tokens):
+            return ()
+        return tuple(each.asked for each in self._questions if self._is_beginning(tokens, each))
+
+    def _is_beginning(self, tokens: tuple[Token, ...], question: _Question) -> bool:
+        """Whether the words of a text begin a question's line, with nothing else of the game among them."""
+        stems = {token.stem for token in tokens}
+        if not any(head - words.PREPOSITIONS and head <= stems for head in question.heads):
+            return False
+        others = (token for token in tokens if not token.neutral and token.stem not in question.drop)
+        return not any(self._lexicon.has_word(token.word) for token in others)
 
     def answer(self, given: str, asked: tuple[Asked, ...]) -> Understood | Unread | None:
         """As `reading`, for an answer to one of these questions, which its line has named."""
@@ -287,24 +303,12 @@ class Prose:
 
 def _whole(question: _Question, tokens: tuple[Token, ...], lexicon: Lexicon, drop: Stems) -> list[Reach]:
     """The readings that use every token of a line, the cheapest first."""
-    grammar = Grammar(Line(tokens, question.family), lexicon)
+    grammar = Grammar(Line(tokens, question.family, question.names - question.literal), lexicon)
     try:
         found = grammar.whole(question.asked.decision.options, drop)
     except TooMuch:
         return []
-    priced = [
-        Reach(each.choice, each.end, each.cost + _facts(question, tokens, each), each.used) for each in found
-    ]
-    return sorted(priced, key=lambda each: each.cost)
-
-
-def _facts(question: _Question, tokens: tuple[Token, ...], read: Reach) -> int:
-    """How many words were taken for names of what is asked about though they may be part of an answer."""
-    return sum(
-        _FACT_COST
-        for at, token in enumerate(tokens)
-        if read.used >> at & 1 and token.stem in question.names and token.stem not in question.literal
-    )
+    return sorted(found, key=lambda each: each.cost)
 
 
 def _evidence(question: _Question, tokens: tuple[Token, ...], read: Reach) -> tuple[bool, bool]:

@@ -27,8 +27,9 @@ class _Taken(Struct, frozen=True):
     cost: int = 0
     used: int = 0
 
-    def with_(self, more: _Taken) -> _Taken:
-        return _Taken((*self.entries, *more.entries), more.end, self.cost + more.cost, self.used | more.used)
+    def with_(self, more: _Taken, passed: int) -> _Taken:
+        entries = (*self.entries, *more.entries)
+        return _Taken(entries, more.end, self.cost + more.cost, self.used | passed | more.used)
 
 
 class Shares:
@@ -53,14 +54,19 @@ class Shares:
         while waiting:
             have = waiting.popleft()
             self._line.count()
-            for new in self._entries(self._line.past_breaks(have.end), drop):
-                taken = have.with_(new)
+            for taken in self._further(have, drop):
                 shared = splits.shared(self._sum, list(taken.entries))
                 if not isinstance(shared, Got):
                     continue
                 yield Reach(shared.choice, taken.end, taken.cost, taken.used)
                 if len(taken.entries) <= len(self._places):
                     waiting.append(taken)
+
+    def _further(self, have: _Taken, drop: Stems) -> Iterator[_Taken]:
+        """With one entry more."""
+        for behind, passed in self._line.onward(have.end, drop):
+            for new in self._entries(behind, drop):
+                yield have.with_(new, passed)
 
     def _entries(self, at: int, drop: Stems) -> Iterator[_Taken]:
         """One entry, or several of the same amount."""
@@ -74,7 +80,7 @@ class Shares:
             for end, used in self._line.words(at, drop, wanted):
                 for place in self._picks.one(self._places, end, drop):
                     yield _taken(entry, place, used)
-        for place in best(self._picks.one(self._places, at, drop)):
+        for place in best(self._picks.one(self._places, at, drop), self._line.costly):
             yield from self._behind(place, drop)
             if self._is_once(place) or self._is_counted_once(at, place):
                 yield _taken(Entry("", 1), place, 0, reach.GUESSED_NUMBER)
@@ -82,7 +88,9 @@ class Shares:
     def _each(self, value: int, at: int, drop: Stems, used: int) -> Iterator[_Taken]:
         """The same amount for several places."""
         for behind, bits in self._line.words(at, drop, words.EACH):
-            for run in best(self._picks.run(self._places, behind, drop, len(self._places))):
+            for run in best(
+                self._picks.run(self._places, behind, drop, len(self._places)), self._line.costly
+            ):
                 entries = tuple(Entry(str(place), value) for place in items(run.choice))
                 yield _Taken(entries, run.end, run.cost, used | bits | run.used)
 

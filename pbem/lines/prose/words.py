@@ -11,7 +11,7 @@ _VERBS = (
 )
 _SMALL_TALK = (
     "please pls plz kindly just only also too so now again here hereby simply well then okay ok sure fine alright thanks thank "
-    "rather quite really all-right finally first-of-all this that these those it its his her him them their the some there new number"
+    "rather quite really all-right finally first-of-all this that these those it its his her him them their the some any there new number office"
 )
 _PREPOSITIONS = "a an of to in into on onto at from for with by as out"
 
@@ -44,7 +44,7 @@ ALL = frozenset("all every everything everyone everybody".split())
 MOST = ALL | {"max", "maximum"}
 REST = frozenset("rest remainder remaining".split())
 NOTHING = frozenset("no none nothing nil zero nobody nowhere".split())
-PASS = frozenset("pass passes passing skip skipping".split())
+PASS = frozenset("pass passes passing skip skipping abstain abstains".split())
 YES = frozenset("yes yeah yep aye".split())
 ORDINALS = frozenset("first second third fourth fifth last next final finally before follow".split())
 FAVOUR = frozenset("for favour favor support supports".split())
