@@ -6,6 +6,7 @@ import pytest
 
 from engine import rules_for
 from engine.core.chance import SeededChance
+from engine.core.inputs import Setting
 from engine.core.override import amend
 from engine.core.seating import Seating
 from engine.first import accounts
@@ -121,10 +122,10 @@ def test_the_bank_follows_a_corrected_purse() -> None:
 def test_a_correction_that_breaks_an_invariant_is_refused() -> None:
     """1E-13.2.11: debt of -1 disks names the invariant; debt of 2 is taken."""
     state = RULES.setup(seating(), build.PLAIN).state
-    refused = amend(RULES, state, "company.debt", "0", "-1")
+    refused = amend(RULES, state, (Setting("company.debt", "0", "-1"),))
     assert isinstance(refused, tuple)
     assert any("debt: -1" in problem for problem in refused)
-    taken = amend(RULES, state, "company.debt", "0", "2")
+    taken = amend(RULES, state, (Setting("company.debt", "0", "2"),))
     assert not isinstance(taken, tuple)
     assert taken.company.debt == 2
 
