@@ -40,10 +40,12 @@ class TableDeed:
         return Shown(self._carry_out(desk, work, signed), self._said)
 
     def _carry_out(self, desk: Desk, work: UnitOfWork, signed: Signed) -> object:
+        from pbem.play.moderation.settling import settle
         from pbem.play.moderation.telling import finish
         from pbem.play.table import open_table
 
         table = open_table(work, self.game, desk.clock)
         found = self._do(desk, work, table, signed)
+        settle(desk, work, table)
         finish(desk, work, table)
         return found

@@ -37,7 +37,7 @@ def hold_back(sitting: Sitting, line: Numbered) -> HeldBack | None:
     What was written for an earlier state is not played: the same words may answer another question there. While the
     game stands still, what would move it is kept and played when it goes on.
     """
-    if sitting.overtaken and _orders(line):
+    if sitting.overtaken and _orders(sitting, line):
         sitting.wants_report = True
         return HeldBack("before_change")
     if not sitting.table.stands_still or not _moves(sitting, line):
@@ -73,18 +73,26 @@ def went_back_at(work: UnitOfWork, game: str) -> datetime | None:
     return newest.decided_at if newest is not None else None
 
 
-def _orders(line: Numbered) -> bool:
-    """Whether a line answers an open question, perhaps on a condition."""
-    return line.command is None and (isinstance(line.reading, Understood) or is_conditional(line.text))
+def _orders(sitting: Sitting, line: Numbered) -> bool:
+    """Whether a line answers a question of the game, one that is open or one to come, perhaps on a condition."""
+    if line.command is not None:
+        return False
+    to_come = isinstance(line.reading, Unread) and line.reading.code == Code.NOT_ASKED
+    return (
+        to_come
+        or isinstance(line.reading, Understood)
+        or is_conditional(line.text)
+        or is_plan(sitting.table, line.text)
+    )
 
 
 def _moves(sitting: Sitting, line: Numbered) -> bool:
     """Whether a line would move the game, or may answer a question that a line before it brings up."""
     if line.command is not None:
         return isinstance(line.command, FileStanding | Withdraw | Wait)
-    if _orders(line) or is_confirming(line.text) or is_plan(sitting.table, line.text):
+    if _orders(sitting, line) or is_confirming(line.text):
         return True
-    return isinstance(line.reading, Unread) and (sitting.keeps or line.reading.code == Code.NOT_ASKED)
+    return sitting.keeps and isinstance(line.reading, Unread)
 
 
 def _date(incoming: Incoming) -> datetime | None:

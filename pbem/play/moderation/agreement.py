@@ -14,6 +14,7 @@ from pbem.play.moderation.changes import Change, Signed, decoded, deed_of, encod
 from pbem.play.moderation.rights import Moderator
 from pbem.play.moderation.standing_still import STILL, remark, stand_still
 from pbem.play.moderation.telling import facts_of, tell_moderators, tell_players
+from pbem.play.state_named import stands_at
 from pbem.play.table import Table
 from pbem.report.letters import Done, LineResult, NotRead
 from pbem.store.moderation_records import Agreeing, Override, OverrideState
@@ -115,6 +116,15 @@ def refuse(work: UnitOfWork, table: Table, override: Override, signed: Signed) -
     end(work, table, override)
     remark(table, f"Change {override.id} is not made. The reason: {signed.reason}", signed.author)
     table.notices.append(told("change_refused", author=signed.author, reason=signed.reason))
+
+
+def drop_overtaken(work: UnitOfWork, table: Table) -> None:
+    """End the changes that wait for a state at which the game does not stand any more (F-64); everybody is told."""
+    for override in work.overrides.waiting(table.game.id):
+        if not stands_at(work, table.game.id, override.at_entry):
+            end(work, table, override)
+            remark(table, f"Change {override.id} is not made: the game has moved on.", "server")
+            table.notices.append(told("change_overtaken", author=override.author))
 
 
 def end(work: UnitOfWork, table: Table, override: Override) -> None:

@@ -80,6 +80,7 @@ def override(desk: Desk, work: UnitOfWork, asked: Asked) -> Made:
     mark_done(work, kept.id, done, table)
     if table.over:
         end_with_the_game(work, table)
+    settle(desk, work, table)
     finish(desk, work, table)
     return Made(kept.id, asked.game, done.entry, ())
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.play.desk import Desk
-from pbem.play.moderation.agreement import missing
+from pbem.play.moderation.agreement import drop_overtaken, missing
 from pbem.play.moderation.carrying_out import Done, carry_out, mark_done
 from pbem.play.moderation.changes import Signed, decoded
 from pbem.play.moderation.going_on import end_with_the_game, go_on_if_free
@@ -15,7 +15,11 @@ from pbem.store.unit_of_work import UnitOfWork
 
 
 def settle(desk: Desk, work: UnitOfWork, table: Table) -> None:
-    """Carry out what is agreed to in a game that stands still, and let it go on if nothing holds it any more."""
+    """Carry out what is agreed to in a game that stands still, and let it go on if nothing holds it any more.
+
+    A change whose state is gone, since another one was made before it, is ended.
+    """
+    drop_overtaken(work, table)
     if not table.stands_still:
         return
     for override in work.overrides.waiting(table.game.id):

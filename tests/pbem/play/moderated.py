@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 from pbem.play.moderation.changes import Change, Signed
@@ -43,7 +44,8 @@ class Desk:
         return found
 
     def make(self, change: Change, at: int | None = None, signed: Signed = WHY) -> Made:
-        """Make a change; its mails are sent."""
+        """Make a change, a moment after what was before; its mails are sent."""
+        self.house.clock.step(timedelta(seconds=1))
         with self.house.store.unit() as work:
             made = override(self.house.desk, work, self.asked(change, at, signed))
         self.house.round()
