@@ -31,6 +31,8 @@ _NOTHING = frozenset({"none", "nothing", "0", "zero"})
 _MONEY = re.compile(r"£\s*\d+|\d+\s*£|\d+\s+pounds?", re.IGNORECASE)
 _BETWEEN = re.compile(r"\s+(?:for|with|at|in|on|to)$|^(?:for|in|at|on|to)\s+", re.IGNORECASE)
 _BRACKET = re.compile(r"(\S.*?)[\s:]*\((.*)\)")
+_NEXT_PART = re.compile(r"(?:pounds?\s+)?(?:(?:and|with|using|plus)\b|[&+])", re.IGNORECASE)
+"""What stands between a number and a name that it does not count: "1 pound and my workshop"."""
 _QUANTITY = re.compile(r"(all|no)\s+(?:the\s+)?(?=\S)", re.IGNORECASE)
 _QUANTITIES = {"all": "all", "no": "none"}
 _MOST_HINTED = 6
@@ -191,7 +193,7 @@ class _Reader:
         ):
             return Hit(turned.key, turned.note, _QUANTITIES[quantity[1].casefold()])
         ahead = numbers.first(piece)
-        if ahead is None:
+        if ahead is None or _NEXT_PART.match(ahead[1]):
             return None
         turned = self.names.lead(ahead[1], scope)
         if isinstance(turned, Miss) or not _is_counted(self._options[turned.key]):

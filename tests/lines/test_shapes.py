@@ -176,6 +176,14 @@ def test_form_parts_that_may_be_left_out() -> None:
     missed("campaign Madras: Delhi; guns 1; guns 2", Code.PART_TWICE)
 
 
+def test_a_number_does_not_count_what_comes_after_a_joint() -> None:
+    """The pound is not lost to the workshop: who buys a vote and uses a workshop is asked, never half understood."""
+    parts = (("bought", Amount(0, 5, "votes")), ("guns", Amount(0, 2)))
+    question = ask("dividends", Form(parts))
+    assert choice("dividends: 1 and 2 guns", (question,)) == (1, 2)
+    missed("dividends: 1 pound and my guns", Code.NOT_A_NUMBER, (question,))
+
+
 def test_form_with_a_value_of_no_known_part() -> None:
     unread = missed("campaign Madras: Delhi; 2", Code.AMBIGUOUS_WORD)
     assert unread.nearest == ("campaign Madras: Delhi; guns 2", "campaign Madras: Delhi; £2")
