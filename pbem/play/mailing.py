@@ -58,8 +58,12 @@ class Mailing:
         with_report: bool,
         about: str = "receipt",
     ) -> None:
-        """Answer one mail of a seat line by line, with its report in the same mail if there is news."""
+        """Answer one mail of a seat line by line, with its report in the same mail if there is news.
+
+        A report that has not gone out yet is taken back: what it asked is answered, what it told stands here.
+        """
         table = self._table
+        with_report = self._takes_back(seat) or with_report
         letter = Receipt(
             game=table.game.id,
             seat=seat,
@@ -76,10 +80,20 @@ class Mailing:
             self._reported(seat)
 
     def report(self, seat: Seat, *, first: bool = False) -> None:
-        """Tell a seat what happened and what it must decide."""
+        """Tell a seat what happened and what it must decide, in place of a report that has not gone out yet."""
+        self._takes_back(seat)
         body = self._desk.reporter.report(self._report(seat, first=first), self._table.book)
         self._send(seat, NEWS, body, "")
         self._reported(seat)
+
+    def _takes_back(self, seat: Seat) -> bool:
+        """Take back the reports to a seat that still wait to be sent; the next one tells all since the last that went out."""
+        game = self._table.game.id
+        if not self._work.outbox.withdraw(game, seat, NEWS):
+            return False
+        through = self._work.outbox.told_through(game, seat, NEWS)
+        self._seats[seat] = replace(self._seats[seat], reported_through=through)
+        return True
 
     def remind(self, seat: Seat, stage: str) -> None:
         """Remind a seat of what it owes."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.decision import Decision, Mode, Urgency
-from engine.core.ids import GroupId, Seat
+from engine.core.ids import DecisionId, GroupId, Seat
 from engine.core.inputs import Filed, Withdrawn
 from engine.core.order import Order
 from engine.core.replay import fold
@@ -18,7 +18,7 @@ from pbem.lines.readings import Understood, Unread
 from pbem.play.standing_reading import is_due, is_read, standing_orders_of, unclear
 from pbem.play.table import Actor, Table
 from pbem.play.waiting import is_wait, last_turn, waiting_seats
-from pbem.report.letters import Done, LineResult, NotRead, StandingLine
+from pbem.report.letters import NO_DECISION, Done, LineResult, NotRead, StandingLine
 from pbem.store.records import StandingOrder as Row
 from pbem.store.unit_of_work import UnitOfWork
 
@@ -38,7 +38,7 @@ def file_standing(
     """
     parts = read_standing(text)
     if parts is None or not _is_known(table, parts.head):
-        return NotRead(UNKNOWN, text, _heads(table)[:6])
+        return NotRead("standing_unknown", text, _heads(table)[:6])
     turn = table.rules.clock(table.state)[0]
     if parts.until is not None and parts.until < turn:
         return NotRead("standing_past", str(parts.until))
@@ -93,7 +93,7 @@ def lines_of(work: UnitOfWork, table: Table, seat: Seat) -> tuple[StandingLine, 
     """The seat's standing orders as its report shows them: why one does not answer a question that is open now."""
     rows = work.standing.live(table.game.id, seat)
     waits = seat in waiting_seats(rows, table.rules.clock(table.state)[0])
-    return tuple(StandingLine(row.number, row.text, _why(work, table, row, waits)) for row in rows)
+    return tuple(StandingLine(row.number, row.text, *_why(work, table, row, waits)) for row in rows)
 
 
 def play_standing_orders(work: UnitOfWork, table: Table, mail_id: int | None) -> None:
@@ -196,20 +196,20 @@ def _judge(table: Table, decision: Decision) -> Judge:
     return lambda choice: table.rules.validate(table.state, Order(decision.id, decision.seat, choice))
 
 
-def _why(work: UnitOfWork, table: Table, row: Row, waits: bool) -> str:
-    """Why a standing order does not answer the question of its owner that is open now; "" if it is about none."""
+def _why(work: UnitOfWork, table: Table, row: Row, waits: bool) -> tuple[str, DecisionId]:
+    """Why a standing order does not answer the question of its owner that is open now; "" and none if it is about none."""
     if is_wait(row.text):
-        return ""
+        return "", NO_DECISION
     for decision in _unanswered(table):
         if decision.seat != row.seat or not is_read(table.rules, row.text, decision):
             continue
         result = _consulted(work, table, (row,), decision)
         if result is None:
-            return NOT_DUE
+            return NOT_DUE, decision.id
         if isinstance(result, Skipped) and result.reason is not Skip.NONE_FILED:
-            return str(result.reason)
-        return WAITS if waits else ""
-    return ""
+            return str(result.reason), decision.id
+        return (WAITS, decision.id) if waits else ("", NO_DECISION)
+    return "", NO_DECISION
 
 
 def _end_what_is_over(work: UnitOfWork, table: Table) -> None:

@@ -151,6 +151,12 @@ class Outbox:
         )
         return len(self._connection.execute(statement).all())
 
+    def told_through(self, game_id: str, seat: str, kind: str) -> int:
+        """The last ledger entry of which a mail of this kind that has gone out told a seat; 0 if none has."""
+        gone = _OUTBOX.c.state.in_((OutboxState.SENT, OutboxState.SENDING))
+        of_seat = (_OUTBOX.c.game_id == game_id) & (_OUTBOX.c.seat == seat) & (_OUTBOX.c.kind == kind)
+        return self._connection.execute(select(func.max(_OUTBOX.c.entry)).where(of_seat, gone)).scalar() or 0
+
     def withdraw_all(self, game_id: str, seat: str) -> int:
         """Take back all mails of a seat that are still queued or could not be sent; returns how many."""
         statement = (

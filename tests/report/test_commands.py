@@ -6,6 +6,7 @@ import ast
 from pathlib import Path
 from string import Formatter
 
+from pbem.lines.conditions import Doubt
 from pbem.lines.readings import Code
 from pbem.report.sentences import read_sentences
 from pbem.share import templates_dir
@@ -20,24 +21,24 @@ OF_THE_REPORT = {"waiting", "second_thoughts"}
 def codes() -> set[str]:
     """The codes of all results that the play layer makes."""
     found: set[str] = set()
-    for path in sorted((PBEM / "play").glob("*.py")):
+    for path in sorted((PBEM / "play").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if (
                 isinstance(node, ast.Call)
                 and isinstance(node.func, ast.Name)
-                and node.func.id in ("Done", "NotRead")
+                and node.func.id in ("Done", "HeldBack", "NotRead")
             ):
                 found |= {
                     each.value
                     for each in ast.walk(node.args[0])
                     if isinstance(each, ast.Constant) and isinstance(each.value, str)
                 }
-    return found
+    return found | {str(doubt) for doubt in Doubt}
 
 
 def test_every_code_of_a_command_has_words() -> None:
     assert len(codes()) > 5
-    assert codes() - set(COMMANDS) == set()
+    assert codes() - set(COMMANDS) - set(LINES) == set()
 
 
 def test_no_words_lie_idle() -> None:
@@ -55,8 +56,10 @@ def test_sentences_ask_only_for_what_there_is() -> None:
         for name, text in COMMANDS.items()
     }
     assert asked.pop("standing_filed") == {"number"}
-    assert asked.pop("standing_rests") == {"number", "unknown"}
+    assert asked.pop("standing_filed_until") == {"number", "until"}
     assert asked.pop("standing_withdrawn") == {"number"}
     assert asked.pop("press_sent") == {"to"}
     assert asked.pop("second_thoughts") == {"until"}
-    assert set().union(*asked.values()) <= {"begins", "ends", "given", "line", "to", "until", "zone"}
+    assert set().union(*asked.values()) <= {
+        *("begins", "ends", "entry", "given", "line", "number", "to", "until", "zone"),
+    }
