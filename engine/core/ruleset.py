@@ -264,9 +264,10 @@ class RuleSet(ABC, Generic[S, B]):
             step = self.steps[each.frame.step]
             silence = step.default(state, question)
             odds = tuple(map(self.odds, (n for n in step.dice_numbers(state, question) if n <= MOST_DICE)))
+            dice = step.dice(state, question, silence if order is None else order.choice)
             if order is None:
-                found.append(Question(question, silence, odds=odds))
+                found.append(Question(question, silence, odds=odds, dice=dice))
             else:
-                found.append(Question(question, silence, True, order.choice, order.final, odds))
+                found.append(Question(question, silence, True, order.choice, order.final, odds, dice))
         found.sort(key=lambda each: each.decision.urgency is Urgency.OFFERED)
         return tuple(found)

@@ -17,7 +17,8 @@ B_co = TypeVar("B_co", covariant=True)
 class Question(Struct, frozen=True):
     """A decision of the viewer, what silence would play, and the viewer's own answer so far (`answered`).
 
-    `odds` are those of the check to which it leads, by number of dice; with very many dice they are left out.
+    `odds` are those of the check to which it leads, by number of dice; with very many dice they are left out. `dice`
+    are those of the own answer, or of what silence would play.
     """
 
     decision: Decision
@@ -26,6 +27,7 @@ class Question(Struct, frozen=True):
     answer: Choice = None
     final: bool = False
     odds: tuple[Odds, ...] = ()
+    dice: int = 0
 
 
 class View(Struct, Generic[B_co], frozen=True):

@@ -10,11 +10,13 @@ from msgspec import Struct
 from engine.core.decision import Decision
 from engine.core.dice_check import Odds
 from engine.core.event import Event
-from engine.core.ids import GroupId, Seat
+from engine.core.ids import DecisionId, GroupId, Seat
 from engine.core.options import Choice
 from engine.core.phrase import Phrase
 from engine.core.refusal import Refusal
 from engine.core.view import Result, View
+
+NO_DECISION = DecisionId("")
 
 
 class Book(Struct, frozen=True):
@@ -41,11 +43,12 @@ class Look(Struct, frozen=True):
 
 
 class StandingLine(Struct, frozen=True):
-    """A standing order of the reader, as written; `why` it does not answer the question that is open now ("" if none is)."""
+    """A standing order of the reader, as written; `why` it does not answer `decision`, which is open now ("" if none is)."""
 
     number: int
     text: str
     why: str = ""
+    decision: DecisionId = NO_DECISION
 
 
 class Until(Struct, frozen=True):

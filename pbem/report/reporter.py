@@ -13,6 +13,7 @@ from engine.core.view import Question, View
 from pbem.report import pages, subject
 from pbem.report.asked import Asked, all_asked
 from pbem.report.environment import environment
+from pbem.report.forecast import forecast
 from pbem.report.happened import in_sentences
 from pbem.report.judged import Judge, Judged
 from pbem.report.letters import Attachment, Body, Book, Note, Receipt, Reminder, Report
@@ -64,7 +65,8 @@ class Reporter:
         shown = letter.view.questions if letter.report is not None else _not_merely_offered(letter.view)
         asked = all_asked(shown, book, sentences.questions, letter.times)
         judged = self.judged(letter, book)
-        page = pages.frame(letter, book, asked) | pages.judgement(letter, judged)
+        foreseen = forecast(shown, asked, letter.standing, Wording(book.words))
+        page = pages.frame(letter, book, asked) | pages.judgement(letter, judged) | {"forecast": foreseen}
         if letter.report is not None:
             page |= self._news(letter.report, book)
         title = _receipt_title(letter, judged, asked, Wording(book.words))

@@ -1,0 +1,61 @@
+"""What becomes of the reader's open questions if nothing else changes: from the reader's own view and files alone."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from engine.core.decision import Urgency
+from engine.core.view import Question
+from pbem.report.asked import Asked
+from pbem.report.letters import StandingLine
+from pbem.report.odds import Chances, in_words
+from pbem.report.wording import Wording
+
+WILL_ACT = ("waits", "not_due")
+"""Why a standing order does not answer yet, although it will if nothing changes."""
+
+
+class By(StrEnum):
+    """What answers a question."""
+
+    ANSWER = "answer"
+    PRELIMINARY = "preliminary"
+    STANDING = "standing"
+    SILENCE = "silence"
+
+
+class Foreseen(Struct, frozen=True):
+    """One question: the line that will be played, by what, the number of a standing order, when at the latest ("" not told)."""
+
+    line: str
+    by: By
+    number: int = 0
+    until: str = ""
+    odds: Chances | None = None
+
+
+def forecast(
+    questions: tuple[Question, ...],
+    asked: tuple[Asked, ...],
+    standing: tuple[StandingLine, ...],
+    wording: Wording,
+) -> tuple[Foreseen, ...]:
+    """Each question for which the game waits, or which the reader has answered; `asked` words the same questions."""
+    files = {each.decision: each for each in standing if each.why in WILL_ACT}
+    return tuple(
+        _foreseen(question, words, files.get(question.decision.id), wording)
+        for question, words in zip(questions, asked, strict=True)
+        if question.answered or question.decision.urgency is Urgency.BLOCKING
+    )
+
+
+def _foreseen(question: Question, words: Asked, filed: StandingLine | None, wording: Wording) -> Foreseen:
+    odds = next((in_words(each, wording) for each in question.odds if each.dice == question.dice), None)
+    if question.answered:
+        by = By.ANSWER if question.final else By.PRELIMINARY
+        return Foreseen(words.line, by, until=words.until, odds=odds)
+    if filed is not None:
+        return Foreseen(filed.text, By.STANDING, filed.number, words.until)
+    return Foreseen(f"{words.head}: {words.silence}", By.SILENCE, until=words.until, odds=odds)

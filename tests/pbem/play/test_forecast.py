@@ -1,0 +1,34 @@
+"""What receipts foresee of a real table: answers, orders on file, and what silence plays."""
+
+from __future__ import annotations
+
+import pytest
+
+pytestmark = pytest.mark.slow
+HEADING = "If nothing else changes"
+
+
+def foreseen(receipt: str) -> str:
+    """The forecast of a receipt, with single blanks; "" if there is none."""
+    if HEADING.casefold() not in receipt.casefold():
+        return ""
+    at = receipt.casefold().index(HEADING.casefold()) + len(HEADING)
+    return " ".join(receipt[at : receipt.casefold().index("\nyour ", at)].split())
+
+
+def test_a_question_is_foreseen_as_it_would_be_answered(house, testgame):
+    """First by silence, then by the order on file of somebody who waits, then by an own preliminary answer."""
+    house.start(edition=testgame)
+    assert 'silence plays "bid: £0"' in foreseen(house.answer("north", "help"))
+    house.write("north", "wait")
+    assert "Your standing order 2 is looked at" in foreseen(house.answer("north", "always: bid: 2"))
+    receipt = house.answer("north", "bid: 3")
+    assert 'Your preliminary answer "bid: £3"' in foreseen(receipt)
+
+
+def test_nothing_is_foreseen_of_others(house, testgame):
+    """The same words whatever somebody else has answered, or left on file."""
+    house.start(edition=testgame)
+    before = foreseen(house.answer("north", "help"))
+    house.write("east", "bid: 3\nalways: vote: for 0")
+    assert foreseen(house.answer("north", "help")) == before != ""
