@@ -112,7 +112,7 @@ class House:
     plus_addressing: bool = True
     mails_per_hour: int = 1000
     moderators: tuple[str, ...] = ()
-    moderation: Moderation = Moderation()
+    moderation: Moderation = field(default_factory=Moderation)
     clock: SteppedClock = field(default_factory=lambda: SteppedClock(NOON))
     mailbox: MemoryMailbox = field(default_factory=MemoryMailbox)
     courier: MemoryCourier = field(default_factory=MemoryCourier)

@@ -163,7 +163,7 @@ def test_a_dispute_is_decided_once(timed, desk):
     def again(desk_, work, table):
         rule(desk_, work, table, (work.disputes.get(dispute.id), DisputeState.UPHELD), Signed("Mod Two", "x"))
 
-    with pytest.raises(CommandError, match="was decided before: Mod One has dismissed it: So it is."):
+    with pytest.raises(CommandError, match=r"was decided before: Mod One has dismissed it: So it is."):
         desk.do(again)
 
 

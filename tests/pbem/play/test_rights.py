@@ -28,7 +28,7 @@ def test_a_user_of_the_machine_acts_under_the_name_that_belongs_to_it() -> None:
     ):
         SOME.acting(None, "mona")
     with pytest.raises(
-        CommandError, match="'root' is no moderator's .* one of Mona Example, Otto Sample, Ada Specimen"
+        CommandError, match=r"'root' is no moderator's .* one of Mona Example, Otto Sample, Ada Specimen"
     ):
         SOME.acting(None, "root")
 
@@ -39,7 +39,7 @@ def test_a_name_may_be_said_by_those_to_whom_it_belongs() -> None:
     with pytest.raises(CommandError, match="Otto Sample is not you: only otto, mona may act under this name"):
         SOME.acting("Otto Sample", "root")
     with pytest.raises(
-        CommandError, match="no moderator is called 'Nobody'; .* has Mona Example, Otto Sample"
+        CommandError, match=r"no moderator is called 'Nobody'; .* has Mona Example, Otto Sample"
     ):
         SOME.acting("Nobody", "root")
 
