@@ -152,6 +152,8 @@ def test_2E_5_1_6_prizes_only_when_the_supply_is_empty() -> None:
     """2E-5.1.6: with pieces in supply no piece may be taken from a prize."""
     state = build.put(table(), "sykes", prize("prize_villa"))
     assert not hasattr(build.question(asked(state), "sykes", "family_action").options, "parts")
+    last = build.put(state, "sykes", TRAINING, number(state, SUPPLY, "sykes") - 1)
+    assert not hasattr(build.question(asked(last), "sykes", "family_action").options, "parts")
 
 
 @pytest.mark.parametrize(

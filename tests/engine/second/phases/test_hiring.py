@@ -143,6 +143,12 @@ def test_2E_7_3_2_writers_on_orders_are_no_candidates() -> None:
     assert names(state, "president_of_bombay") == []
 
 
+def test_2E_7_3_4_a_writer_begins_fresh() -> None:
+    """2E-7.3.4: a writer who is hired brings no fatigue into the office."""
+    state = filling(clerks(full("president_of_madras"), MADRAS, paxton=1))
+    assert office(state, "president_of_madras") == OfficeState(0)
+
+
 def test_2E_7_3_3_a_promotion_takes_fatigue_along() -> None:
     """2E-7.3.3: the Governor with two fatigue cubes becomes President with two; the old card is vacant and fresh."""
     state = build.conquered(full("president_of_madras"), "mysore", MADRAS)

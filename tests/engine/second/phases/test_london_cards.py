@@ -59,6 +59,7 @@ def test_2E_4_4_3_take_discard_or_pass() -> None:
     assert build.default(state, "larkins", "london_card") is None
     taken = take(state, ("take", "prestige_27")).state
     assert family(taken, "larkins").prestige == ("prestige_27",)
+    assert taken.london.display == ("prestige_11", "blackmail_01")
     gone = take(state, ("discard", "prestige_27")).state
     assert (gone.london.display, gone.london.discards) == (("prestige_11", "blackmail_01"), ("prestige_27",))
     assert take(state, None).state.london.display == state.london.display
@@ -162,6 +163,7 @@ def test_2E_4_4_8_becky_sharp_takes_the_unseen_top_card() -> None:
     state = choosing("prestige_27", prestige=(cards.BECKY_SHARP,))
     after = take(state, ("take_top", ())).state
     assert family(after, "larkins").hidden == ("blackmail_09",)
+    assert (after.london.draw, after.london.display) == (("prestige_30",), ("prestige_27",))
     assert build.asked(choosing(prestige=(cards.BECKY_SHARP,))) == ()
     assert build.judge(choosing("prestige_27"), "larkins", "london_card", ("take_top", ()))
 

@@ -224,6 +224,14 @@ def test_2E_4_5_1_a_new_display() -> None:
     assert (laid.discards, len(outcome.rolls)) == ((), 1)
 
 
+def test_2E_4_5_1_three_left_are_enough() -> None:
+    """2E-4.5.1: with just three cards in the deck nothing is shuffled, and the discards stay where they are."""
+    deck = Deck(draw=("prestige_11", "prestige_12", "prestige_13"), discards=("prestige_14",))
+    outcome = build.at_step(build.change(build.laid(), london=deck), "london_clean_up")
+    assert outcome.rolls == ()
+    assert outcome.state.london == Deck((), ("prestige_14",), ("prestige_11", "prestige_12", "prestige_13"))
+
+
 def test_2E_4_5_3_marks_are_cleared() -> None:
     """2E-4.5.3: spent money and used discounts are forgotten."""
     state = build.folk(build.laid(), "larkins", spent=4, retired=1, discounts=(cards.MR_ROCHESTER,))

@@ -14,12 +14,12 @@ from engine.core.seating import Seating
 from engine.core.step import Outcome
 from engine.second import accounts, offices, orders, regions
 from engine.second.around import from_chairman
-from engine.second.family_pieces import SUPPLY, at, number, size
+from engine.second.family_pieces import SUPPLY, at, number, of_family, size
 from engine.second.memos.opening import DraftMemo
-from engine.second.phases.setup import DISPLAY
 from engine.second.shares import majority, shares
 from engine.second.start import start
 from engine.second.state import ArmyState, Deck, Elephant, State, army, family, ship, tables
+from engine.second.tables.setup import ShipyardItem
 from tests.engine.second import build
 
 CHANCE = SeededChance(b"seed", "leadenhall")
@@ -133,7 +133,7 @@ def test_2E_2_1_13_the_london_deck() -> None:
     state = carried_out()
     held = [card for _, lying in state.families for card in lying.hidden]
     deck = (*state.london.draw, *state.london.display)
-    assert len(state.london.display) == DISPLAY
+    assert len(state.london.display) == 3
     assert len(deck) + len(held) == 30
     assert state.london.aside == ()
     assert any(card.startswith("blackmail") for card in deck)
@@ -230,6 +230,31 @@ def test_2E_2_2_4_luxury_points_and_unfitted_yards() -> None:
     assert all(
         ship(state, name).place in ("yard", "west_indian", "south_indian", "east_indian") for name in owned
     )
+
+
+@pytest.mark.parametrize("extra", [False, True])
+def test_2E_2_2_4_every_item_of_every_card(extra: bool) -> None:
+    """2E-2.2.4: the basic cards of 1710, or the extra ones, in one hand bring just what stands on them."""
+    book = tables(build.laid())
+    year = book.scenario("1710").setup_year
+    every = tuple(card.id for card in book.setup_cards if card.year == year and card.extra == extra)
+    state = cards({"hastings": every, "sykes": (), "paxton": ()})
+    items = [item for card in every for item in book.setup_card(card).items]
+    printed = Counter(type(item).__name__ for item in items)
+    lying = family(state, "hastings")
+    owned = [held for _, held in state.ships if held.owner == "hastings"]
+    assert (lying.workshops, lying.luxuries) == (printed["WorkshopItem"], printed["LuxuryItem"])
+    assert bool(lying.luxuries) == extra
+    assert (len(lying.hidden), len(owned)) == (printed["BlackmailItem"], printed["ShipyardItem"])
+    assert len(state.yards) == 22 - len(owned)
+    zones = Counter(item.fitted_in or "yard" for item in items if isinstance(item, ShipyardItem))
+    assert Counter(held.place for held in owned) == zones
+    assert number(state, "court", "hastings") == printed["ShareItem"]
+    assert number(state, "training", "hastings") == printed["TraineeItem"]
+    assert accounts.holds(state, "hastings") == sum(getattr(item, "amount", 0) for item in items)
+    placed = sum(held for place, held in of_family(state, "", "hastings") if place != SUPPLY)
+    roles = ("OfficeItem", "ShareItem", "WriterItem", "OfficerItem", "CommanderItem", "TraineeItem")
+    assert placed == sum(printed[role] for role in roles)
 
 
 def test_2E_2_2_5_offices_that_no_card_fills_are_vacant() -> None:

@@ -7,6 +7,7 @@ import pytest
 from engine.second import accounts
 from engine.second.family_pieces import number, prize
 from engine.second.state import State, family
+from engine.second.tables import canonical
 from tests.engine.second import build
 
 TOWN, SEAT, ESTATE, VILLA = (
@@ -86,3 +87,21 @@ def test_2E_13_1_2_the_last_turn_ends_the_game(turn: int, ending: str) -> None:
     """2E-13.1.2: 1710 ends after turn 5 with Final Scoring and without Refresh; turn 4 goes on."""
     state = build.resolved(build.change(build.laid(), turn=turn), "last_turn", "refresh")
     assert (state.ending, build.waiting(state)) == (ending, ("final_scoring",) if ending else ("refresh",))
+
+
+def test_2E_13_1_1_a_rich_family_keeps_what_it_has() -> None:
+    """2E-13.1.1: with £20 silence pays for the two pieces that there are, and for no more."""
+    state = landed(20, town_house=1, great_estate=1)
+    assert build.default(state, "sykes", "pay_upkeep") == ((ESTATE, 1), (TOWN, 1))
+    after = build.silence(state, "sykes", "pay_upkeep").state
+    assert (family(after, "sykes").points, accounts.holds(after, "sykes")) == (30, 17)
+
+
+def test_2E_13_1_1_the_cheaper_of_two_that_are_worth_the_same() -> None:
+    """2E-13.1.1: with house values a Villa is worth the 5 points of a Town House but costs £2: £2 keep the house."""
+    dear = canonical({"prizes": {VILLA: {"upkeep": 2, "victory_points": 5}}})
+    state = build.change(landed(2), data=dear)
+    for name in (VILLA, TOWN):
+        state = build.put(state, "sykes", prize(name))
+    state = build.at_step(state, "pay_upkeep").state
+    assert build.default(state, "sykes", "pay_upkeep") == ((TOWN, 1),)
