@@ -65,6 +65,22 @@ _CLAIM = (
 )
 
 
+_OF_KIND = (
+    _OUTBOX.c.game_id == bindparam("game"),
+    _OUTBOX.c.seat == bindparam("of_seat"),
+    _OUTBOX.c.kind == bindparam("of_kind"),
+)
+_WITHDRAW = (
+    update(_OUTBOX)
+    .where(*_OF_KIND, _OUTBOX.c.state == OutboxState.QUEUED)
+    .values(state=OutboxState.WITHDRAWN)
+    .returning(_OUTBOX.c.id)
+)
+_TOLD_THROUGH = select(func.max(_OUTBOX.c.entry)).where(
+    *_OF_KIND, _OUTBOX.c.state.in_((OutboxState.SENT, OutboxState.SENDING))
+)
+
+
 class NewMail(msgspec.Struct, frozen=True, kw_only=True):
     """A complete mail of ours; `message_id` must be the one that stands in `raw`, `recipient` a bare address."""
 
@@ -138,24 +154,13 @@ class Outbox:
 
     def withdraw(self, game_id: str, seat: str, kind: str) -> int:
         """Take back a seat's mails of this kind that are still queued; returns how many."""
-        statement = (
-            update(_OUTBOX)
-            .where(
-                _OUTBOX.c.game_id == game_id,
-                _OUTBOX.c.seat == seat,
-                _OUTBOX.c.kind == kind,
-                _OUTBOX.c.state == OutboxState.QUEUED,
-            )
-            .values(state=OutboxState.WITHDRAWN)
-            .returning(_OUTBOX.c.id)
-        )
-        return len(self._connection.execute(statement).all())
+        wanted = {"game": game_id, "of_seat": seat, "of_kind": kind}
+        return len(self._connection.execute(_WITHDRAW, wanted).all())
 
     def told_through(self, game_id: str, seat: str, kind: str) -> int:
         """The last ledger entry of which a mail of this kind that has gone out told a seat; 0 if none has."""
-        gone = _OUTBOX.c.state.in_((OutboxState.SENT, OutboxState.SENDING))
-        of_seat = (_OUTBOX.c.game_id == game_id) & (_OUTBOX.c.seat == seat) & (_OUTBOX.c.kind == kind)
-        return self._connection.execute(select(func.max(_OUTBOX.c.entry)).where(of_seat, gone)).scalar() or 0
+        wanted = {"game": game_id, "of_seat": seat, "of_kind": kind}
+        return self._connection.execute(_TOLD_THROUGH, wanted).scalar() or 0
 
     def withdraw_all(self, game_id: str, seat: str) -> int:
         """Take back all mails of a seat that are still queued or could not be sent; returns how many."""

@@ -13,6 +13,8 @@ from pbem.store.records import columns_for, inserts_or_nothing, many, one, table
 _OVERRIDE = table_of(OverrideRow)
 _AGREED = table_of(AgreedRow)
 _COLUMNS = columns_for(Override, _OVERRIDE)
+_ALL = select(*_COLUMNS).order_by(_OVERRIDE.c.id)
+_OF_GAME = _ALL.where(_OVERRIDE.c.game_id == bindparam("game"))
 _DONE_IN = (
     select(*_COLUMNS)
     .where(_OVERRIDE.c.game_id == bindparam("game"), _OVERRIDE.c.state == OverrideState.DONE)
@@ -63,9 +65,8 @@ class Overrides:
 
     def all(self, game_id: str | None = None) -> tuple[Override, ...]:
         """The changes of a game, or of all games, oldest first."""
-        query = select(*_COLUMNS).order_by(_OVERRIDE.c.id)
-        query = query if game_id is None else query.where(_OVERRIDE.c.game_id == game_id)
-        return many(Override, self._connection.execute(query).all())
+        query = _ALL if game_id is None else _OF_GAME
+        return many(Override, self._connection.execute(query, {"game": game_id}).all())
 
     def waiting(self, game_id: str) -> tuple[Override, ...]:
         """The changes of a game that wait for somebody to agree."""
