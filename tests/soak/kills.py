@@ -52,7 +52,7 @@ second_thoughts = 0
 """
 _POLL = 0.05
 _LIFE = 2.5
-"""Seconds of a worker's life at most, from its first station on."""
+"""Seconds of a worker's life at most, from its first station on, on a machine that does little else."""
 _NEWBORN = 0.3
 _KILLED_NEWBORN = 0.05
 """The share of workers that are killed whatever they have come to, within so many seconds."""
@@ -151,9 +151,14 @@ class Killer:
             time.sleep(self._chance.uniform(0, _NEWBORN))
         else:
             wait_for(lambda: self._trace.station() != START, self._installation.log)
-            time.sleep(self._chance.uniform(0, _LIFE))
+            time.sleep(self._chance.uniform(0, _LIFE * _crowd()))
         assert self._workers.killed(worker), self._installation.log()[-3000:]
         return self._trace.station()
+
+
+def _crowd() -> float:
+    """How many times slower than alone a worker is on this machine now, or 1."""
+    return max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
 
 
 def finish(installation: Installation, done: Callable[[], bool]) -> None:
