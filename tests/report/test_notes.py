@@ -29,6 +29,14 @@ NAMED = {
     "no_game": {"subject": "<my> move", "unknown": "g9", "seats": "paxton in game g12"},
     "put_aside": {"subject": "<my> move", "reason": "<not> yours"},
     "waiting": {"mail": "17", "guard": "too-many", "reason": "The address sent <many> mails."},
+    "moderation": {
+        "kind": "consent", "change": "set", "values": "money.north from <5> to 9", "number": "12", "still": "yes",
+        "author": "Mona <Example>", "reason": "<miscounted>", "game": "g12", "seat": "paxton",
+    },
+    "moderator": {
+        "kind": "dispute", "number": "3", "player": "Paxton", "entry": "41", "told": "38", "reason": "<mine> was 2",
+        "said": "Paxton bids £2.\nSold to <Walsh>.", "game": "g12",
+    },
     "late": {"game": "g12", "late": "Paxton (Ann <Example>)", "missed": "Walsh: 2"},
 }  # fmt: skip
 
