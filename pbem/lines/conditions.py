@@ -46,6 +46,7 @@ _MEANING: Final = {
 }
 _EQUALITY: Final = (Comparison.IS, Comparison.IS_NOT)
 _DEEPEST: Final = 20
+_LONGEST: Final = 400
 
 
 class Doubt(StrEnum):
@@ -67,9 +68,11 @@ class Unclear(Struct, frozen=True):
 
 def read_condition(text: str, names: FactNames, depth: int = 0) -> Condition | Unclear:
     """The condition that a text means, over facts that its owner may test; or why it means none."""
+    if len(text) > _LONGEST or depth > _DEEPEST:
+        return Unclear(Doubt.EMPTY, f"{text[:60]}...")
     text = bare(text.strip())
-    if not text or depth > _DEEPEST:
-        return Unclear(Doubt.EMPTY, text[:60])
+    if not text:
+        return Unclear(Doubt.EMPTY, "")
     for mark, joined in ((_OR, AnyOf), (_AND, AllOf)):
         pieces = cut(text, mark)
         if len(pieces) > 1:

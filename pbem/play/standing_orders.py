@@ -13,8 +13,8 @@ from pbem.intake.plan_text import divided
 from pbem.intake.standing_text import StandingText, read_standing
 from pbem.lines.facts import FactNames
 from pbem.lines.heads import Book
-from pbem.lines.read import line_in
-from pbem.lines.readings import Understood, Unread
+from pbem.lines.read import LONGEST_LINE, line_in
+from pbem.lines.readings import Code, Understood, Unread
 from pbem.play.standing_reading import is_due, is_read, standing_orders_of, unclear
 from pbem.play.table import Actor, Table
 from pbem.play.waiting import is_wait, last_turn, waiting_seats
@@ -36,6 +36,8 @@ def file_standing(
 
     Unless it is meant for `always` or names its last turn, it holds for the present turn.
     """
+    if len(text) > LONGEST_LINE:
+        return NotRead(str(Code.TOO_LONG), f"{text[:60]}...")
     parts = read_standing(text)
     if parts is None or not _is_known(table, parts.head):
         return NotRead("standing_unknown", text, _heads(table)[:6])
@@ -58,13 +60,13 @@ def file_standing(
 
 def is_conditional(text: str) -> bool:
     """Whether an order line says more than an answer: a condition, a second choice, tries, a last turn."""
-    parts = read_standing(text)
+    parts = read_standing(text) if len(text) <= LONGEST_LINE else None
     return parts is not None and not parts.plain
 
 
 def is_plan(table: Table, text: str) -> bool:
     """Whether a line divides into answers to several questions of one office."""
-    parts = read_standing(text)
+    parts = read_standing(text) if len(text) <= LONGEST_LINE else None
     if parts is None:
         return False
     plans = [

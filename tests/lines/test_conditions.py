@@ -101,6 +101,7 @@ def facts_of(condition: Condition) -> set[str]:
         ("", Doubt.EMPTY, ""),
         ("not", Doubt.FACT, "not"),
         ("not " * 40 + "debt > 1", Doubt.EMPTY, None),
+        ("(" * 300 + "debt > 1" + ")" * 300, Doubt.EMPTY, None),
     ],
 )
 def test_what_is_not_understood_is_said(text, doubt, given):

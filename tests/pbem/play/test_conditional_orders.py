@@ -205,6 +205,13 @@ def test_one_that_cannot_be_tested_is_refused_with_the_reason(house, testgame, l
     assert filed(house) == []
 
 
+def test_one_that_is_far_too_long_is_not_kept(house, testgame):
+    house.start(edition=testgame)
+    line = "vote: for 2 if " + " or ".join(["money >= 2"] * 300)
+    assert "missing or too long" in " ".join(house.answer("north", line).split())
+    assert filed(house) == []
+
+
 def test_cancel_alone_ends_the_only_one(house, testgame):
     house.start(edition=testgame)
     house.write("north", "always: toast: navy")
