@@ -100,9 +100,7 @@ def _told_of_end(entry: Withdrawn) -> tuple[Event, ...]:
     if not entry.reason:
         return ()
     seats = (entry.seat,)
-    return (
-        whispered(seats, "standing_order_ended", number=entry.number, text=entry.text, why=entry.reason),
-    )
+    return (whispered(seats, "standing_order_ended", number=entry.number, text=entry.text, why=entry.reason),)
 
 
 def _told_of_vacancy(entry: Vacated) -> Event:

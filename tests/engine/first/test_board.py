@@ -228,7 +228,11 @@ def test_facts_of_standing_orders_are_public_numbers_and_the_viewers_own() -> No
     treasuries = ("president_bengal", "province_bengal", "ship_purchasing")
     assert [own[f"treasury.{name}"] for name in treasuries] == [5, 6, 12]
     assert (own["holder.chairman"], own["holder.director_of_trade"]) == ("hastings", "nobody")
-    assert (own["region.bengal"], own["dominator.delhi"], own["region.mysore"]) == ("bengal", "maratha", "closed")
+    assert (own["region.bengal"], own["dominator.delhi"], own["region.mysore"]) == (
+        "bengal",
+        "maratha",
+        "closed",
+    )
     assert (own["money.sykes"], own["shares.hastings"], own["vote.paxton"]) == (5, 2, "not_yet")
     everybody = dict(facts(table(), PUBLIC))
     assert not {"money", "stock", "shares"} & set(everybody)
