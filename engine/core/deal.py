@@ -147,26 +147,30 @@ class Struck(Struct, Generic[S], frozen=True):
 
 
 def strike(rules: DealRules[S], steps: Callable[[], Steps[S]], state: S, deal: Deal) -> Struck[S] | Failed:
-    """Carry out a deal on a copy: transfers first, then each answer judged there by its own step."""
-    orders: list[Order] = []
+    """Carry out a deal on a copy: transfers first, then each answer judged there by its own step, beside all others."""
     after = state
-    for number, item in _transfers_first(deal):
+    for number, item in enumerate(deal.items, 1):
         if isinstance(item, Transfer):
             moved = rules.transfer(after, item)
             if isinstance(moved, tuple):
                 return Failed(number, moved)
             after = moved
-        else:
-            order = _as_asked_now(steps(), after, item)
-            refusals = run.validate(steps(), after, order)
-            if refusals:
-                return Failed(number, refusals)
-            orders.append(order)
-    return Struck(after, tuple(orders))
+    agreed = {
+        number: _as_asked_now(steps(), after, item)
+        for number, item in enumerate(deal.items, 1)
+        if isinstance(item, AgreedAnswer)
+    }
+    for number, order in agreed.items():
+        others = tuple(each for each in agreed.values() if each is not order)
+        refusals = run.validate(steps(), _with_answers(after, others), order)
+        if refusals:
+            return Failed(number, refusals)
+    return Struck(after, tuple(agreed.values()))
 
 
-def _transfers_first(deal: Deal) -> list[tuple[int, Item]]:
-    return sorted(enumerate(deal.items, 1), key=lambda pair: isinstance(pair[1], AgreedAnswer))
+def _with_answers(state: S, orders: tuple[Order, ...]) -> S:
+    answers = (*state.agenda.answers, *orders)
+    return msgspec.structs.replace(state, agenda=msgspec.structs.replace(state.agenda, answers=answers))
 
 
 def agreed_order(state: GameState[object], item: AgreedAnswer) -> Order:

@@ -13,11 +13,12 @@ from engine.core.decision import Decision, Mode, Urgency
 from engine.core.event import told
 from engine.core.ids import Moment, RuleId, Seat, fact, facts
 from engine.core.options import Choice, Pick
+from engine.core.order import Origin
 from engine.core.phrase import Phrase
 from engine.core.refusal import Refusal
-from engine.core.step import Answers, Outcome, Step, decision, group_of, single
+from engine.core.step import Answers, Outcome, Step, base_id, decision, group_of, single
 from engine.second import around, ballots
-from engine.second.ballots import FOR, Ballot
+from engine.second.ballots import AGAINST, FOR, Ballot
 from engine.second.memos.parliament import VoteMemo
 from engine.second.phases.parliament.policy import NO, YES, vote
 from engine.second.state import State
@@ -154,13 +155,28 @@ def _against(state: State, ballot: Ballot, seat: Seat) -> tuple[Refusal, ...]:
 
 
 def _against_name(state: State, decision: Decision, ballot: Ballot) -> tuple[Refusal, ...]:
-    """Votes in another's name need one who has voted against and does not forbid it (2E-12.3.7)."""
+    """Votes in another's name need one who has voted against, or does so by the same deal, and allows it (2E-12.3.7)."""
     name = ballot.in_name_of
-    opposed = fact(decision.about, "opposed")
-    if not name or (isinstance(opposed, tuple) and name in opposed and name not in state.this_turn.alone):
+    if not name:
         return ()
-    code = "coalition_refused" if name in state.this_turn.alone else "has_not_opposed"
-    return (Refusal(code, RuleId("2E-12.3.7"), facts(seat=name)),)
+    if name in state.this_turn.alone:
+        return (Refusal("coalition_refused", RuleId("2E-12.3.7"), facts(seat=name)),)
+    opposed = fact(decision.about, "opposed")
+    if (isinstance(opposed, tuple) and name in opposed) or _agreed_to_oppose(state, decision, name):
+        return ()
+    return (Refusal("has_not_opposed", RuleId("2E-12.3.7"), facts(seat=name)),)
+
+
+def _agreed_to_oppose(state: State, decision: Decision, name: str) -> bool:
+    """Whether a family is bound by a deal to vote against in this round."""
+    theirs = f"{base_id(decision.id).removesuffix(decision.seat)}{name}"
+    return any(
+        base_id(order.decision) == theirs
+        and order.origin is Origin.DEAL
+        and isinstance(order.choice, tuple)
+        and order.choice[0] == AGAINST
+        for order in state.agenda.answers
+    )
 
 
 def _ready(state: State, seat: str) -> tuple[str, ...]:
