@@ -9,8 +9,9 @@ from functools import cached_property
 from engine.core.decision import Decision, Urgency
 from engine.core.phrase import Phrase
 from pbem.lines.asked import Asked
-from pbem.lines.names import Found, Lexicon, Names, Scope, close, singular
+from pbem.lines.names import Found, Names, Scope, close, lexicon_of, singular
 from pbem.lines.prose.reader import Prose
+from pbem.lines.readings import Reading
 from pbem.lines.say import Words, filled
 from pbem.lines.text import fold
 from pbem.lines.vocabulary import vocabulary
@@ -28,7 +29,7 @@ class Book:
         self, open_decisions: tuple[Decision, ...], phrases: Mapping[str, Phrase], words: Words
     ) -> None:
         """`phrases` by kind of decision (also of kinds not open now), `words` the edition's spellings."""
-        self.lexicon = Lexicon(words)
+        self.lexicon = lexicon_of(words)
         self.asked = tuple(
             Asked(
                 decision, filled(phrases[decision.kind].head, decision, self.lexicon), phrases[decision.kind]
@@ -41,6 +42,9 @@ class Book:
         self._spelled = tuple(head for heads in spelled for head in heads)
         self._phrases = phrases
         self.prose = Prose(self.asked, self.lexicon)
+        # what lines and clauses have been found to mean, by their text: each is looked at several times
+        self.lines: dict[str, Reading] = {}
+        self.clauses: dict[str, Reading] = {}
 
     @cached_property
     def _kinds(self) -> tuple[tuple[str, ...], ...]:

@@ -11,9 +11,12 @@ from msgspec import Struct
 from engine.core.ids import DecisionId
 from pbem.lines.heads import Book
 from pbem.lines.read import line_in, orders_in
-from pbem.lines.readings import Chatter, Reading, Understood, Unread
+from pbem.lines.readings import Chatter, Code, Reading, Understood, Unread
 
 _GOES_ON = (",", ";", ":", " and", " to")
+_SHORTEST_WRAP = 25
+_SAID = frozenset({Code.CONDITIONAL, Code.DOUBTFUL, Code.QUESTION, Code.TOO_LONG})
+"""What is asked about lines that are whole."""
 _MOST_WRAPS = 5
 """Lines that one wrapped order may take beside its first."""
 
@@ -83,7 +86,7 @@ class _Mail:
             text = f"{text.rstrip()} {first.strip()}"
             if isinstance(line_in(book, text), Understood):
                 return text, taken, rest
-            if rest:
+            if rest or not _is_filled(below):
                 return None
         return None
 
@@ -113,7 +116,12 @@ def _is_open(reading: Reading, text: str) -> bool:
     """Whether a line may be the beginning of a wrapped one: it is no whole order, or it visibly breaks off."""
     if isinstance(reading, Understood):
         return text.rstrip().lower().endswith(_GOES_ON)
-    return isinstance(reading, Unread)
+    return isinstance(reading, Unread) and reading.code not in _SAID and _is_filled(text)
+
+
+def _is_filled(text: str) -> bool:
+    """Whether a mail program may have wrapped a line here: it is long, or visibly goes on."""
+    return len(text.strip()) >= _SHORTEST_WRAP or text.rstrip().lower().endswith(_GOES_ON)
 
 
 def _names_its_question(reading: Reading) -> bool:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
 from enum import IntEnum
 from functools import cached_property, lru_cache
+from typing import Any
 
 from msgspec import Struct
 from rapidfuzz import fuzz, process
@@ -19,6 +20,9 @@ _SMALL = frozenset("of the a an in to and my at on from with".split())
 _SHORTEST_TYPO = 4
 _RATIO = 60
 _MOST_SHOWN = 6
+_MOST_ANSWERS = 500
+_MOST_TABLES = 1_000
+_MOST_LEXICONS = 8
 _WORD = re.compile(rf"[^\s,;:=()\[\]{HIDDEN}]+")
 
 
@@ -113,6 +117,12 @@ def _matches(name: tuple[str, ...], given: tuple[str, ...], typos: int) -> bool:
     return False
 
 
+def _make_room(memo: MutableMapping[Any, Any]) -> None:
+    """Forget what a memo holds if that is much: tables outlive the mails for which they are made."""
+    if len(memo) >= _MOST_ANSWERS:
+        memo.clear()
+
+
 def close(given: str, among: tuple[str, ...]) -> list[tuple[str, int, int]]:
     """Those one wrong letter, or one swap, away from the word given: each with distance and index."""
     return process.extract(given, among, scorer=OSA.distance, score_cutoff=1, limit=None)
@@ -133,6 +143,8 @@ class Names:
         self._exact = self._index((entry.joined, entry.key) for entry in self._entries)
         self._shown = {key: self._display(key, each) for key, each in self._spellings}
         self._answers: dict[tuple[str, bool], Found | None] = {}
+        self._led: dict[tuple[str, bool], tuple[Found, str, str] | None] = {}
+        self._near: dict[tuple[str, int], tuple[str, ...]] = {}
         # words of the longest name, with room for small ones between
         self.longest = max((len(entry.words) for entry in self._entries), default=0) + 2
 
@@ -191,6 +203,7 @@ class Names:
         """All candidates of the surest tier at which the text means any."""
         asked = (text, lenient)
         if asked not in self._answers:
+            _make_room(self._answers)
             self._answers[asked] = self._find(text, lenient)
         return self._answers[asked]
 
@@ -260,6 +273,13 @@ class Names:
 
     def nearest(self, given: str, most: int = 3) -> tuple[str, ...]:
         """The displayed names most like the text, or all of them if they are few and none is like it."""
+        asked = (given, most)
+        if asked not in self._near:
+            _make_room(self._near)
+            self._near[asked] = self._nearest(given, most)
+        return self._near[asked]
+
+    def _nearest(self, given: str, most: int) -> tuple[str, ...]:
         joined = " ".join(fold(given))
         like = process.extract(joined, self._joined, scorer=fuzz.ratio, score_cutoff=_RATIO, limit=2 * most)
         best = self._keys(self._entries[at] for _, _, at in like)[:most]
@@ -272,6 +292,13 @@ class Names:
 
         The longest exact name wins; only then abbreviations and typos are tried, the longest first.
         """
+        asked = (text, scope.lenient)
+        if asked not in self._led:
+            _make_room(self._led)
+            self._led[asked] = self._leading(text, scope)
+        return self._led[asked]
+
+    def _leading(self, text: str, scope: Scope) -> tuple[Found, str, str] | None:
         if text.startswith('"') and (end := text.find('"', 1)) > 0:
             quoted = self.find(text[: end + 1], False)
             return None if quoted is None else (quoted, text[1:end], text[end + 1 :].lstrip(" :="))
@@ -342,10 +369,25 @@ class Lexicon:
         """The table of some candidates."""
         table = self._tables.get(keys)
         if table is None:
+            if len(self._tables) >= _MOST_TABLES:
+                del self._tables[next(iter(self._tables))]
             table = self._tables[keys] = Names(
                 ((key, self.spellings(key)) for key in keys), lambda: self._known
             )
         return table
+
+
+_lexicons: dict[int, tuple[Mapping[str, tuple[str, ...]], Lexicon]] = {}
+
+
+def lexicon_of(words: Mapping[str, tuple[str, ...]]) -> Lexicon:
+    """The one lexicon of a vocabulary, which must never change: what was made from it serves every mail."""
+    kept = _lexicons.get(id(words))
+    if kept is None:
+        if len(_lexicons) >= _MOST_LEXICONS:
+            del _lexicons[next(iter(_lexicons))]
+        kept = _lexicons[id(words)] = (words, Lexicon(words))  # kept with its words, so that the id stays theirs
+    return kept[1]
 
 
 def quoted(name: str) -> str:

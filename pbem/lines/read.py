@@ -80,6 +80,12 @@ def _is_beginning(book: Book, head: str) -> bool:
 
 def line_in(book: Book, text: str) -> Reading:
     """What one line means, given the open decisions of its sender."""
+    if text not in book.lines:
+        book.lines[text] = _line_read(book, text)
+    return book.lines[text]
+
+
+def _line_read(book: Book, text: str) -> Reading:
     reading = _line_in(book, text)
     if isinstance(reading, Understood) or (isinstance(reading, Unread) and reading.decision is not None):
         return reading
@@ -97,6 +103,12 @@ def line_in(book: Book, text: str) -> Reading:
 
 def _line_in(book: Book, text: str) -> Reading:
     """What a line of one clause means."""
+    if text not in book.clauses:
+        book.clauses[text] = _clause_read(book, text)
+    return book.clauses[text]
+
+
+def _clause_read(book: Book, text: str) -> Reading:
     given = tidy(text)
     if not fold(given):
         return Chatter(text.strip())
@@ -119,6 +131,8 @@ def _in_prose(book: Book, given: str, reading: Unread | Chatter) -> Reading:
     ):
         return reading
     head, colon, rest = _parted(given)
+    if colon and isinstance(reading, Unread) and reading.code is Code.NOT_ASKED:
+        return reading
     named = book.named(head) if colon else None
     if named is not None and named[0].tier <= Tier.LOOSE:
         told = book.prose.answer(rest, named[1]) if rest else None

@@ -10,7 +10,7 @@ from engine.core.options import Choice, Options
 from engine.core.phrase import Phrase
 from pbem.lines import hints, strict, wording
 from pbem.lines.answer import understand
-from pbem.lines.names import Lexicon, Scope
+from pbem.lines.names import Lexicon, Scope, lexicon_of
 from pbem.lines.readings import Got, Unread
 
 Words = Mapping[str, tuple[str, ...]]
@@ -23,7 +23,7 @@ def head(phrase: Phrase, decision: Decision, words: Words) -> str:
     Raises:
         KeyError: if the phrase names a fact that the decision has not.
     """
-    return filled(phrase.head, decision, Lexicon(words))
+    return filled(phrase.head, decision, lexicon_of(words))
 
 
 def filled(template: str, decision: Decision, lexicon: Lexicon) -> str:
@@ -47,7 +47,7 @@ def answer(options: Options, choice: Choice, words: Words) -> str:
     Raises:
         ValueError: if the choice does not fit the options' shape.
     """
-    return answered(options, choice, Lexicon(words))
+    return answered(options, choice, lexicon_of(words))
 
 
 def answered(options: Options, choice: Choice, lexicon: Lexicon) -> str:
@@ -60,7 +60,7 @@ def answered(options: Options, choice: Choice, lexicon: Lexicon) -> str:
 
 def line(phrase: Phrase, decision: Decision, choice: Choice, words: Words) -> str:
     """The whole order line: beginning, colon, answer."""
-    lexicon = Lexicon(words)
+    lexicon = lexicon_of(words)
     return lined(filled(phrase.head, decision, lexicon), decision, choice, lexicon)
 
 
@@ -71,7 +71,7 @@ def lined(beginning: str, decision: Decision, choice: Choice, lexicon: Lexicon) 
 
 def hint(options: Options, words: Words, most: int = 8) -> str:
     """What may be answered, in short; lists longer than `most` are cut, with a count."""
-    return hints.hint(options, Lexicon(words), most)
+    return hints.hint(options, lexicon_of(words), most)
 
 
 def why(unread: Unread, sentences: Mapping[str, str]) -> str:

@@ -9,7 +9,7 @@ from typing import Final
 from engine.core.decision import Decision
 from engine.core.options import Choice, OneOf, Options, OrPass
 from pbem.lines.hints import hint
-from pbem.lines.names import Lexicon
+from pbem.lines.names import lexicon_of
 from pbem.lines.say import answered, filled
 from pbem.report.letters import Book
 
@@ -24,7 +24,7 @@ class Form:
 
     def __init__(self, book: Book) -> None:
         self._phrases = book.phrases
-        self._lexicon = Lexicon(book.words)
+        self._lexicon = lexicon_of(book.words)
 
     def head(self, decision: Decision) -> str:
         """What the decision's line begins with."""

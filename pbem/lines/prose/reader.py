@@ -20,7 +20,7 @@ from pbem.lines.prose import words
 from pbem.lines.prose.grammar import Grammar
 from pbem.lines.prose.line import Line, Stems, TooMuch
 from pbem.lines.prose.reach import Reach
-from pbem.lines.prose.tokens import Token, lexed, plain, stem
+from pbem.lines.prose.tokens import Token, lexed, stem
 from pbem.lines.readings import Code, Miss, Understood, Unread
 from pbem.lines.say import lined
 from pbem.lines.text import fold
@@ -127,7 +127,7 @@ class _Question:
 
 def _word_of(name: str) -> Token:
     """A family's name as one token."""
-    (word,) = lexed(plain(name))
+    (word,) = lexed(name)
     return word
 
 
@@ -160,7 +160,7 @@ class Prose:
 
     def headed_by(self, text: str) -> tuple[Asked, ...]:
         """The questions of which a text before a colon holds a whole beginning, and nothing that makes it doubtful."""
-        tokens = lexed(plain(text))
+        tokens = lexed(text)
         stops = words.CONDITIONS | words.DOUBTS
         if len(tokens) > _MOST_HEAD or any(token.number >= 0 or token.word in stops for token in tokens):
             return ()
@@ -181,13 +181,13 @@ class Prose:
 
     def may_be_order(self, text: str) -> bool:
         """Whether every word of a text can mean something, and some word does: a quick sieve."""
-        tokens = lexed(plain(text))
+        tokens = lexed(text)
         return any(self._is_telling(token) for token in tokens) and all(map(self._is_known, tokens))
 
     def is_idle(self, text: str) -> bool:
         """Whether a text beside an order is mere talk: no number, no word of a question, no condition or doubt."""
         stops = words.CONDITIONS | words.DOUBTS
-        return not any(self._is_telling(token) or token.word in stops for token in lexed(plain(text)))
+        return not any(self._is_telling(token) or token.word in stops for token in lexed(text))
 
     def _is_telling(self, token: Token) -> bool:
         if token.neutral or token.brk:
@@ -199,7 +199,7 @@ class Prose:
         return frozenset(self._vocabulary)
 
     def _told(self, given: str, questions: tuple[_Question, ...]) -> Understood | Unread | None:
-        tokens = lexed(plain(given))
+        tokens = lexed(given)
         if not 0 < len(tokens) <= _MOST_TOKENS or all(each.neutral or each.brk for each in tokens):
             return None
         if tokens[0].word in words.YES and len(tokens) > 1:

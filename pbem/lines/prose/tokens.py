@@ -52,7 +52,7 @@ def stem(word: str) -> str:
     return bare[:-1] if len(bare) > 3 and bare.endswith("e") else bare
 
 
-def plain(text: str) -> str:
+def _plain(text: str) -> str:
     """The text in small letters without accents and apostrophes, some turns of phrase made alike."""
     small = tidy(text).casefold().replace("'s ", " ").replace("'", "").replace("&", " and ")
     if not small.isascii():
@@ -62,10 +62,11 @@ def plain(text: str) -> str:
     return _MINUS.sub(" minus ", small)
 
 
+@lru_cache(maxsize=1024)  # a line is looked at several times
 def lexed(text: str) -> tuple[Token, ...]:
-    """The tokens of a plain text; idle turns of phrase are left out."""
+    """The tokens of a line; idle turns of phrase are left out."""
     found: list[Token] = []
-    for piece in _TOKEN.findall(IDLE.sub(" ", text)):
+    for piece in _TOKEN.findall(IDLE.sub(" ", _plain(text))):
         token = _token(piece)
         if token.number >= 0 and found and found[-1].word in _TENS and 0 < token.number < 10:
             tens = found.pop()
