@@ -96,3 +96,20 @@ def test_2E_7_2_4_joseph_sedley_leaves_the_chair_vacant() -> None:
     barred = filling(build.folk(state, "paxton", prestige=(cards.JOSEPH_SEDLEY,)))
     assert offices.holder(barred, "chairman") == ""
     assert offices.holder(filling(state), "chairman") == "paxton"
+
+
+def test_2E_3_2_6_only_shareholders_can_be_brought_along() -> None:
+    """2E-3.2.6: Sykes holds the cards of Larkins, who has shares, and of Paxton, who has none: only Larkins is offered."""
+    state = election({"larkins": 2, "sykes": 2, "hastings": 2}, larkins="sykes", paxton="sykes")
+    options = build.question(state, "sykes", "chairman_vote").options
+    assert dict(options.parts)["support"].among == ("larkins",)  # type: ignore[union-attr]
+
+
+def test_2E_7_2_2_silence_abstains_with_a_promise_in_hand_too() -> None:
+    """2E-7.2.2: the default fits the question, whether or not it asks for support; no card is redeemed by it."""
+    state = election({"larkins": 2, "sykes": 2, "hastings": 2}, larkins="sykes")
+    assert build.default(state, "sykes", "chairman_vote") == ("abstain", ())
+    assert build.default(state, "larkins", "chairman_vote") == "abstain"
+    after = build.silence(state, "sykes", "chairman_vote").state
+    assert kinds(after) == {("hastings", "appoint_chairman")}
+    assert dict(after.promises)[f"larkins.{SUPPORT}"] == "sykes"
