@@ -338,7 +338,9 @@ def test_a_game_that_is_over_or_closed_is_not_changed(desk, status):
 
     with desk.house.store.unit() as work:
         work.games.set_status("g1", GameStatus(status))
-    with pytest.raises(CommandError, match=r"is over and its seed published|is closed; `pbem game reopen g1`"):
+    with pytest.raises(
+        CommandError, match=r"is over and its seed published|is closed; `pbem game reopen g1`"
+    ):
         desk.make(RICHER)
 
 
