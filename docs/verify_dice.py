@@ -3,7 +3,7 @@
 dice.json comes with the last mail; an archive written by `pbem game export` will do as well. No other file is needed.
 """
 
-import hashlib, hmac, json, sys
+import base64, hashlib, hmac, json, sys
 
 
 def stream(seed, text):  # HMAC-SHA256 of "text/0", "text/1" and so on, byte by byte
@@ -32,9 +32,12 @@ game, hashed = data["game"], hashlib.sha256(seed).hexdigest()
 name = "/".join([*(f"{who}={salt}" for who, salt in sorted(game["salts"].items())), game["id"]])
 wrong = [f"the hash of the seed is {hashed}" for told in (game["seed_hash"], *sys.argv[3:4]) if told != hashed]
 rolls = [(entry, roll) for entry in data["ledger"] for roll in entry["rolls"]]
+bodies = [base64.b64decode(entry["body"]) for entry in data["ledger"] if entry["kind"] == "RollForced" and "body" in entry]
+forced = [[body["key"], body["values"]] for body in map(json.loads, bodies)] + data.get("forced", [])
+told = [f"set by a moderator: {key} to {values}" for key, values in forced]
 for entry, roll in rolls:
     right = rolled(seed, name, roll["key"], len(roll["values"]), roll.get("sides", 6))
-    if right != roll["values"]:
+    if right != roll["values"] and [roll["key"], roll["values"]] not in forced:
         wrong.append(f"entry {entry['number']} ({entry['kind']}), {roll['key']}: {roll['values']}, not {right}")
-print(*wrong, f"{len(rolls)} rolls looked at, {len(wrong)} things wrong", sep="\n")
+print(*told, *wrong, f"{len(rolls)} rolls looked at, {len(wrong)} things wrong", sep="\n")
 sys.exit(1 if wrong else 0)

@@ -8,7 +8,9 @@ import msgspec
 from msgspec import Struct
 
 from engine.core.chance import Roll
-from pbem.play.table import rolls_of
+from engine.core.ids import RollKey
+from engine.core.inputs import RollForced
+from pbem.play.table import input_of, rolls_of
 from pbem.report.letters import Attachment
 from pbem.share import dice_script
 from pbem.store.records import Game
@@ -37,20 +39,23 @@ class DiceEntry(Struct, frozen=True):
 
 
 class DiceRecord(Struct, frozen=True):
-    """Every roll of a game, named as in the archive of a whole game."""
+    """Every roll of a game, named as in the archive of a whole game; `forced` are rolls that a moderator set."""
 
     game: DiceGame
     ledger: tuple[DiceEntry, ...]
+    forced: tuple[tuple[RollKey, tuple[int, ...]], ...]
 
 
 def dice_attachments(work: UnitOfWork, game: Game) -> tuple[Attachment, ...]:
     """The rolls of a game that is over, and the script."""
+    entries = work.ledger.entries(game.id)
     record = DiceRecord(
         DiceGame(game.id, game.seed_hash, game.salts, game.laboratory),
+        tuple(DiceEntry(entry.number, entry.kind, rolls_of(entry)) for entry in entries if entry.rolls),
         tuple(
-            DiceEntry(entry.number, entry.kind, rolls_of(entry))
-            for entry in work.ledger.entries(game.id)
-            if entry.rolls
+            (told.key, told.values)
+            for told in (input_of(entry) for entry in entries if entry.kind == RollForced.__name__)
+            if isinstance(told, RollForced)
         ),
     )
     return (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import subprocess
 import sys
@@ -143,3 +144,25 @@ def test_the_script_is_short_needs_nothing_and_travels_with_the_program() -> Non
     assert len([line for line in code.splitlines() if line.strip()]) <= 30
     imported = code.partition("import ")[2].partition("\n")[0].split(", ")
     assert set(imported) <= sys.stdlib_module_names
+
+
+def test_a_roll_that_a_moderator_set_is_named_and_not_taken_for_a_forgery(
+    game: Game, verify: Callable[..., tuple[int, str]]
+) -> None:
+    """As the archive holds it, and as it goes out with the last mail; another value for the same roll is one."""
+    roll = next(each for each in rolls(game.archive) if each.get("sides", 6) == 6)
+    values = [roll["values"][0] % 6 + 1, *roll["values"][1:]]
+    told = {"type": "roll_forced", "key": roll["key"], "values": values, "author": "Mod One", "reason": "x"}
+    body = base64.b64encode(json.dumps(told).encode()).decode()
+    entry = {"number": 99, "kind": "RollForced", "body": body, "rolls": [{**roll, "values": values}]}
+    game.archive["ledger"].append(entry)
+    code, said = verify(game.archive, game.seed, game.hash)
+    assert (code, said.splitlines()[0]) == (0, f"set by a moderator: {roll['key']} to {values}")
+    attached = json.loads(game.attached[ROLLS])
+    assert attached["forced"] == []
+    attached["ledger"].append({"number": 99, "kind": "RollForced", "rolls": entry["rolls"]})
+    assert verify(attached, game.seed)[0] == 1
+    attached["forced"] = [[roll["key"], values]]
+    assert verify(attached, game.seed)[0] == 0
+    attached["ledger"][-1]["rolls"][0]["values"] = [values[0] % 6 + 1, *values[1:]]
+    assert verify(attached, game.seed)[0] == 1
