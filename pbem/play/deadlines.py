@@ -14,7 +14,7 @@ from pbem.errors import LeadenhallError, StoreDown
 from pbem.play.absences import away_seats
 from pbem.play.desk import Desk
 from pbem.play.late_notice import LateNotice, tell_moderators
-from pbem.play.mailing import Mailing, newly_told
+from pbem.play.mailing import Mailing, to_be_written_to
 from pbem.play.moved_deadlines import correct_deadlines
 from pbem.play.question_deadlines import keep_deadlines, owed, silent
 from pbem.play.second_thoughts import Overtaken, act_when_due
@@ -113,7 +113,7 @@ class _Round:
         missed = self._close() if may_close else ()
         table.save()
         mailing = Mailing(self._desk, work, table)
-        told = [seat for seat in table.rules.seats(table.state) if seat in {*newly_told(table), *missed}]
+        told = [seat for seat in table.rules.seats(table.state) if seat in {*to_be_written_to(table), *missed}]
         for overtaken in refused:
             _tell_overtaken(mailing, overtaken, overtaken.seat in told)
         for seat in told:

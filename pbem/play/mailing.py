@@ -256,7 +256,7 @@ def mail_round(mailing: Mailing, table: Table, answered: Seat | None = None) -> 
 
     `answered` already got the report in its receipt. A receipt for lines that have waited holds its seat's report too.
     """
-    told = [seat for seat in newly_told(table) if seat != answered]
+    told = [seat for seat in to_be_written_to(table) if seat != answered]
     last = {reply.seat: reply for reply in table.replies}
     for reply in table.replies:
         mailing.receipt(
@@ -271,9 +271,14 @@ def mail_round(mailing: Mailing, table: Table, answered: Seat | None = None) -> 
             mailing.report(seat, first=seat in table.newcomers)
 
 
+def to_be_written_to(table: Table) -> tuple[Seat, ...]:
+    """The same, and those who got an office: who has just written knows of that by the receipt."""
+    told = newly_told(table)
+    return tuple(seat for seat in table.rules.seats(table.state) if seat in told or table.has_new_desk(seat))
+
+
 def newly_told(table: Table) -> tuple[Seat, ...]:
-    """The seats to which a report is due now, in seat order: newly asked, newly in an office, or named in a deal that
-    came up or ended.
+    """The seats to which a report is due now, in seat order: newly asked, or named in a deal that came up or ended.
 
     All of them when a turn began, the game ended or everybody has to read a notice.
     """
@@ -287,7 +292,6 @@ def newly_told(table: Table) -> tuple[Seat, ...]:
         if everyone
         or any(question not in before.get(seat, ()) for question in now.get(seat, ()))
         or deals_before.get(seat, ()) != deals.get(seat, ())
-        or table.has_new_desk(seat)
     )
 
 
