@@ -113,7 +113,9 @@ class _Round:
         missed = self._close() if may_close else ()
         table.save()
         mailing = Mailing(self._desk, work, table)
-        told = [seat for seat in table.rules.seats(table.state) if seat in {*to_be_written_to(table), *missed}]
+        told = [
+            seat for seat in table.rules.seats(table.state) if seat in {*to_be_written_to(table), *missed}
+        ]
         for overtaken in refused:
             _tell_overtaken(mailing, overtaken, overtaken.seat in told)
         for seat in told:
