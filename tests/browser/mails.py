@@ -62,6 +62,9 @@ def _of_a_game(timed: Timed) -> Iterator[tuple[str, str]]:
         timed.wait(hours)
         yield kind, house.last(waited).html
     yield "moderator", house.letters(OPERATOR)[-1].html
+    house.write(seat, "dispute 1: the families were dealt wrongly\n")
+    yield "dispute, to moderators", house.letters(OPERATOR)[-1].html
+    yield "dispute, to players", house.last(next(each for each in seats if each != seat)).html
 
 
 def _of_a_signup(timed: Timed) -> Iterator[tuple[str, str]]:
