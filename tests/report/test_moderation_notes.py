@@ -159,7 +159,9 @@ def test_a_difference_fits_a_terminal_and_says_everything() -> None:
 
 
 def test_a_change_that_changes_nothing_says_so() -> None:
-    nothing = dict.fromkeys(("corrections", "values", "rows", "kept", "dead", "standing", "rolls", "needs"), ())
+    nothing = dict.fromkeys(
+        ("corrections", "values", "rows", "kept", "dead", "standing", "rolls", "needs"), ()
+    )
     text = REPORTER.screen("difference", DIFFERENCE | nothing | {"read": "", "over": False})
     assert "No value of the table changes." in text
     assert "Dead" not in text
