@@ -227,7 +227,7 @@ def _with_values(options: OneOf, names: Names, missed: Miss, scope: Scope) -> Mi
     ranges = {
         names.shown(name): f"{names.shown(name)} {hint(inner, scope.lexicon, _MOST_HINTED)}"
         for name, inner in options.branches
-        if not sole(inner)
+        if names.shown(name) in missed.near and not sole(inner)
     }
     return Miss(missed.code, missed.given, tuple(ranges.get(name, name) for name in missed.near))
 

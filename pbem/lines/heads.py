@@ -19,6 +19,8 @@ from pbem.lines.vocabulary import vocabulary
 _BRACES = re.compile(r"\{[^}]*\}")
 _ANY = ("",)
 _FIRST_LETTERS = 40
+_MOST_TRIALS = 120
+"""Clauses of a mail that are tried as orders of their own: no mail takes long to read, whatever stands in it."""
 _KEY = "\x01"  # nobody types this, so no key is taken for a spelling
 
 
@@ -43,6 +45,7 @@ class Book:
         self._phrases = phrases
         self.prose = Prose(self.asked, self.lexicon)
         # what lines and clauses have been found to mean, by their text: each is looked at several times
+        self.trials = _MOST_TRIALS
         self.lines: dict[str, Reading] = {}
         self.clauses: dict[str, Reading] = {}
 

@@ -81,7 +81,9 @@ class _Mail:
             return None
         for taken, (below_number, below) in enumerate(islice(self._left, _MOST_WRAPS), 1):
             first, *rest = orders_in(book, below)
-            if below_number != number + taken or _names_its_question(line_in(book, first)):
+            if below_number != number + taken or not book.prose.may_be_order(first):
+                return None
+            if _names_its_question(line_in(book, first)):
                 return None
             text = f"{text.rstrip()} {first.strip()}"
             if isinstance(line_in(book, text), Understood):

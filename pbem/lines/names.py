@@ -386,7 +386,7 @@ def lexicon_of(words: Mapping[str, tuple[str, ...]]) -> Lexicon:
     if kept is None:
         if len(_lexicons) >= _MOST_LEXICONS:
             del _lexicons[next(iter(_lexicons))]
-        kept = _lexicons[id(words)] = (words, Lexicon(words))  # kept with its words, so that the id stays theirs
+        kept = _lexicons[id(words)] = (words, Lexicon(words))  # with its words, so that the id stays theirs
     return kept[1]
 
 

@@ -56,7 +56,16 @@ def orders_in(book: Book, text: str) -> tuple[str, ...]:
 
 
 def _clauses(book: Book, text: str) -> Clauses:
-    return clauses_in(text, book.prose, partial(_line_in, book))
+    return clauses_in(text, book.prose, partial(_tried, book))
+
+
+def _tried(book: Book, text: str) -> Reading:
+    """The reading of a clause, as long as not too many of a mail were tried."""
+    if text not in book.clauses:
+        if book.trials <= 0:
+            return Chatter(text)
+        book.trials -= 1
+    return _line_in(book, text)
 
 
 def parted(book: Book, text: str) -> tuple[str, ...]:
@@ -337,6 +346,8 @@ def _ready(book: Book, fitting: list[tuple[Asked, Got]]) -> tuple[str, ...]:
 
 def _ready_heads(book: Book, head: str, rest: str) -> tuple[str, ...]:
     """The open beginnings most like the one given, as whole lines where the answer fits them."""
+    if not book.prose.may_be_order(rest):
+        return book.nearest(head)
     near: list[str] = []
     for shown in book.nearest(head):
         asked = tuple(each for each in book.asked if each.head == shown)

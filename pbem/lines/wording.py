@@ -115,9 +115,16 @@ def _one_of(options: OneOf, choice: Choice, lexicon: Lexicon, level: int) -> str
     said = worded(inner, value, lexicon, level)
     if is_pounds(shown, options.branches, name):
         return said  # "£2", not "pounds £2"
+    if says(said, shown):
+        return said  # "shipyard of Britannia", not "shipyard shipyard of Britannia"
     if isinstance(inner, Amount) and names_unit(shown, inner):
         return f"{said} {safe(numbered(lexicon, among, name, value))}"  # "2 Walsh promises"
     return f"{shown} {said}"
+
+
+def says(said: str, shown: str) -> bool:
+    """Whether what follows a name begins with that name."""
+    return said.casefold().startswith(f"{shown.casefold()} ")
 
 
 def is_pounds(shown: str, among: tuple[tuple[str, Options], ...], name: str) -> bool:
