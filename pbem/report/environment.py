@@ -22,8 +22,8 @@ def environment(templates: Path, *, html: bool) -> Environment:
         extensions=["jinja2.ext.do"],
     )
     made.filters |= {"pounds": pounds, "capital": capital, "wrapped": text.wrapped}
-    made.globals |= {
-        "heading": text.heading,
-        "columns": text.columns,
-    }
+    made.globals |= {"heading": text.heading, "columns": text.columns}
+    # Every template builds with these; to import them in each would be a tenth of the work on a mail.
+    made.globals["b"] = made.get_template("blocks.html" if html else "blocks.txt").module
+    made.globals["chances"] = made.get_template("report/odds.j2").module.chances  # type: ignore[attr-defined]
     return made
