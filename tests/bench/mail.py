@@ -16,7 +16,8 @@ from tests.bench.measure import Aim, AtLeast, Measure, seconds
 from tests.bench.orders import deliver, new_games, order_mails
 from tests.bench.sites import Database, MailSite, embedded, postgresql, real, site, sqlite
 
-GAMES = 10
+GAMES = 50
+"""As many as the worker takes mails at a time: a game's answers go out before its next order comes, as they do in life."""
 MAILS = 500
 GOES = 3
 
@@ -39,20 +40,20 @@ class Go(NamedTuple):
         return self.mails / self.working
 
 
-def once(mail: MailSite, database: Database, mails: int = MAILS) -> Go:
+def once(mail: MailSite, database: Database, mails: int = MAILS, games: int = GAMES) -> Go:
     """Play on fresh servers with an empty database; every order must have been entered and answered."""
     with site(mail, database) as settings, closing(open_store(settings)) as store:
-        games = new_games(settings, store, range(1, GAMES + 1))
-        orders = order_mails(store, games)
+        started = new_games(settings, store, range(1, games + 1))
+        orders = order_mails(store, started)
         worker = open_worker(settings, store=store)
         with closing(worker):
             worker.run_once()  # the first reports go out
-            deliver(settings, islice(orders, GAMES))
+            deliver(settings, islice(orders, games))
             worker.run_once()  # everything has been used once
             deliver(settings, islice(orders, mails))
             before = _newest(store)
             working = seconds(worker.run_once)
-        _check(store, GAMES + mails)
+        _check(store, games + mails)
         written = _written(store, before)
         answering = sending(settings.mail.smtp, settings.mail.address, written)
         return Go(mails, working, len(written), bare_loop(settings, "Done"), answering)
@@ -77,7 +78,7 @@ def _check(store: Store, mails: int) -> None:
         sent = [mail for game in games for mail in work.outbox.of_game(game.id)]
         assert work.inbox.count(MailState.DONE) == mails
     assert sum(entry.mail_id is not None for entry in entries) == mails
-    assert all(mail.state == OutboxState.SENT for mail in sent)
+    assert all(mail.state in (OutboxState.SENT, OutboxState.WITHDRAWN) for mail in sent)
     assert sum(mail.kind == "receipt" for mail in sent) == mails
 
 

@@ -14,8 +14,8 @@ pytestmark = [pytest.mark.server, pytest.mark.slow]
     ids=["embedded, SQLite", "Dovecot and Postfix, SQLite", "embedded, PostgreSQL"],
 )
 def test_the_same_mails_go_through_worker_and_bare_loop(servers, database):
-    go = mail.once(servers, database, mails=10)
-    assert (go.mails, go.bare.mails) == (10, 20)  # the bare loop also gets those that came first
+    go = mail.once(servers, database, mails=10, games=5)
+    assert (go.mails, go.bare.mails) == (10, 15)  # the bare loop also gets those that came first
     assert go.written >= 10
     assert go.rate > 0
     assert go.bare.rate() > 0

@@ -211,6 +211,7 @@ def kill(folder: Path, url: str, mail: EmbeddedMail | MailServers, kills: Kills)
         killer = Killer(installation, workers, random.Random(7))
         while stations.total() < kills.all or any(stations[name] < kills.each for name in STATIONS):
             stations[killer.kill_one()] += 1
+            players.check()
             if stations.total() % _TELL == 0:
                 print(f"{stations.total()} kills: {dict(stations)}", file=sys.stderr)
     mails = len(players.played.orders)

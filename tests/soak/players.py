@@ -54,6 +54,10 @@ class Players:
     def __exit__(self, *_error: object) -> None:
         self._stop.set()
         self._thread.join()
+        self.check()
+
+    def check(self) -> None:
+        """Raise what has kept them from writing."""
         if self._fault is not None:
             raise self._fault
 

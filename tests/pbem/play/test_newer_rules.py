@@ -13,6 +13,8 @@ from pbem.play.verify import verify_game
 from tests.testgame import steps
 from tests.testgame.rules import TestGame
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def newer(played, monkeypatch):

@@ -15,6 +15,8 @@ from pbem.play.table import events_of, input_of
 from tests.pbem.play.house import PEOPLE
 from tests.pbem.play.moderated import Desk, words
 
+pytestmark = pytest.mark.slow
+
 NORTH, EAST = Seat("north"), Seat("east")
 RICHER = SetValues((Setting("money.north", "6", "9"),))
 
