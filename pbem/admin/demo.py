@@ -20,9 +20,7 @@ if TYPE_CHECKING:
 @click.group(invoke_without_command=True)
 @json_option
 @click.option("--edition", default="first", show_default=True, help="The edition of the rules.")
-@click.option(
-    "--seats", type=click.IntRange(4, 6), default=4, show_default=True, help="How many families play."
-)
+@click.option("--seats", type=int, default=4, show_default=True, help="How many families play.")
 @click.option(
     "--seat", "person", default="", metavar="NAME", help="Play along from the beginning, under this name."
 )
@@ -48,6 +46,7 @@ def demo(
         return
     import hashlib
 
+    _check(edition, seats)
     from pbem.demo.play import Demo, Screen, play
     from pbem.logs import set_up_logs
 
@@ -65,6 +64,23 @@ def demo(
     show(played, as_json, lambda: _text(played))
     if played.problems or played.failed:
         raise click.exceptions.Exit(1)
+
+
+def _check(edition: str, seats: int) -> None:
+    """Refuse what cannot be played before any server is started.
+
+    Raises:
+        click.UsageError: naming what is wrong and what would be right.
+    """
+    from engine import rules_for
+    from engine.core.seating import Seating
+
+    try:
+        problems = rules_for(edition).check_seating(Seating("demo", seats))
+    except LookupError as error:
+        raise click.UsageError(str(error)) from error
+    if problems:
+        raise click.UsageError("\n".join(problems))
 
 
 @demo.command()

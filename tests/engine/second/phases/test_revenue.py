@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.second import accounts, standing
@@ -80,6 +82,21 @@ def test_2E_10_2_3_loans_of_five(short: int, debt: int, loans: int, after: int) 
     outcome = build.at_step(state, "expenses")
     assert [each["loans"] for each in build.told(outcome, "emergency_loans")] == [loans]
     assert (outcome.state.company.debt, balance(outcome.state)) == (after, 0)
+
+
+@pytest.mark.parametrize(
+    "case", build.VECTORS["expenses"], ids=lambda case: f"{case['balance']}_{case['expenses']}"
+)
+def test_2E_10_2_3_every_vector_of_loans(case: dict[str, Any]) -> None:
+    """2E-10.2.2 to 2E-10.2.4: Balance, Debt, loans and the fall of Standing as computed beforehand."""
+    state = company(case["balance"], debt=case["debt"], index=6)
+    state = build.troops(state, "army_of_bombay", regiments=case["expenses"] - case["debt"])
+    outcome = build.at_step(state, "expenses")
+    loans = [each["loans"] for each in build.told(outcome, "emergency_loans")]
+    assert loans == ([case["loans"]] if case["loans"] else [])
+    after = outcome.state
+    assert (balance(after), after.company.debt) == (case["balance_after"], case["debt_after"])
+    assert after.company.standing - 6 == case["standing_change"]
 
 
 def test_2E_10_2_4_many_loans_cost_two_steps() -> None:
