@@ -240,6 +240,8 @@ def test_f72_a_mailbox_that_is_numbered_anew_acts_once(house):
     house.mailbox.close()
     house.mail.dovecot.stop()
     house.mail.dovecot.forget_numbers("company")
+    while int(time.time()) <= first:  # the server takes the second for its new number
+        time.sleep(0.05)
     house.mail.dovecot.start()
     house.mail.deliver(["three"])
     house.worker.run_once()

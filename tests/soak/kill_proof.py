@@ -82,13 +82,19 @@ def _orders(work: UnitOfWork, played: Played) -> Iterator[str]:
 
 
 def _arrivals(out: tuple[OutboxMail, ...], arrived: dict[str, list[Message]]) -> Iterator[str]:
-    """Whatever we wrote is sent and lies in its reader's mailbox; what lies there twice is the same mail."""
+    """Whatever we wrote is sent and lies in its reader's mailbox; what lies there twice is the same mail.
+
+    A report that a later one made needless is withdrawn: it may have gone out just before a kill, and need not have.
+    """
+    withdrawn = {each.message_id for each in out if each.state == OutboxState.WITHDRAWN}
     for each in out:
-        if each.state != OutboxState.SENT:
+        if each.state not in (OutboxState.SENT, OutboxState.WITHDRAWN):
             yield f"{each.message_id} is {each.state}"
-    for user, mails in arrived.items():
-        wanted = {each.message_id for each in out if each.recipient.partition("@")[0] == user}
-        found = {str(mail["Message-ID"]) for mail in mails}
+    for user, received in arrived.items():
+        mine = {each.message_id for each in out if each.recipient.partition("@")[0] == user}
+        wanted = mine - withdrawn
+        found = {str(mail["Message-ID"]) for mail in received} - (mine & withdrawn)
+        mails = [mail for mail in received if str(mail["Message-ID"]) in found]
         if wanted != found:
             yield f"{user} misses {len(wanted - found)} mails and has {len(found - wanted)} that nobody wrote"
         if len({(str(mail["Message-ID"]), _content(mail)) for mail in mails}) != len(found):

@@ -68,7 +68,10 @@ def test_a_changed_quoted_form_line_acts_and_an_unchanged_one_is_silent(house, t
     assert form
     quoted = "\n".join(f"> {line}" for line in house.last("north").text.splitlines())
     silent = house.answer("north", f"On Sunday, 1 March 2026 at 12:00, Leadenhall wrote:\n{quoted}\n")
-    assert "bid: £0" not in silent.split("Order form")[0].split("Your move")[0]
+    assert (
+        "bid: £0"
+        not in silent.split("If nothing else changes")[0].split("Order form")[0].split("Your move")[0]
+    )
     assert orders(house) == []
     changed = quoted.replace("> bid: £0", "> bid: £4")
     house.write("north", f"On Sunday, 1 March 2026 at 12:00, Leadenhall wrote:\n{changed}\n")

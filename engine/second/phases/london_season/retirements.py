@@ -9,7 +9,7 @@ from engine.core.chance import Chance
 from engine.core.decision import Decision
 from engine.core.event import Event
 from engine.core.ids import RuleId, Seat, facts
-from engine.core.options import Choice, Form, Options, Pick, Several
+from engine.core.options import Below, Choice, Form, Options, Pick, Several
 from engine.core.phrase import Phrase
 from engine.core.refusal import Refusal
 from engine.core.step import Answers, Outcome, Step, decision, group_of
@@ -55,6 +55,14 @@ class Retirements(Step[State]):
         seat, pieces = decision.seat, _waiting(state, decision.seat)
         best = prizes.most_points if state.phase == FINAL_SCORING else prizes.in_turn
         return written(state, seat, best(state, seat, pieces))
+
+    def sample(self, state: State, decision: Decision, below: Below) -> Choice:
+        """A choice that fits, and half of the time one that is known to be payable."""
+        if below(2):
+            return super().sample(state, decision, below)
+        return written(
+            state, decision.seat, prizes.in_turn(state, decision.seat, _waiting(state, decision.seat))
+        )
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
         events: list[Event] = []
