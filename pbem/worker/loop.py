@@ -23,6 +23,7 @@ from pbem.store.unit_of_work import UnitOfWork, UnitOfWorkFactory
 from pbem.trace import trace_of
 from pbem.worker.bell import Bell
 from pbem.worker.notices import Notices
+from pbem.worker.pulse import Pulse
 from pbem.worker.receive import Receiver
 from pbem.worker.send import Sender
 from pbem.worker.terms import Identity, Limits
@@ -161,23 +162,27 @@ class Worker:
         self._again = error.wait + _MARGIN
 
     def run_forever(self, poll: float) -> None:
-        """Round after round, `poll` seconds apart or when mail comes, until SIGTERM, SIGINT or `stop`.
+        """Round after round, every `poll` seconds or when mail comes, until SIGTERM, SIGINT or `stop`.
 
         The mail in work is finished before the end.
         """
+        pulse = Pulse(poll, self._wake.set)
         before = {
             number: signal.signal(number, self._on_signal) for number in (signal.SIGTERM, signal.SIGINT)
         }
         if self._watcher is not None:
             self._watcher.start(self._wake.set)
         self._vitals.begin(poll)
+        pulse.start()
         try:
             while not self._stop.is_set():
                 self._again = None
                 self._round()
                 station("rest")
-                self._rest(self._pause(poll))
+                if not self._rest(self._patience(poll)):
+                    pulse.renew()
         finally:
+            pulse.stop()
             self._vitals.stopping()
             if self._watcher is not None:
                 self._watcher.stop()
@@ -185,17 +190,22 @@ class Worker:
                 signal.signal(number, handler)
             self.close()
 
-    def _pause(self, poll: float) -> float:
-        """Seconds to the next regular look, or until the mailbox may be tried again."""
-        return poll if self._again is None else min(poll, self._again)
+    def _patience(self, poll: float) -> float:
+        """Seconds after which we look though nobody has woken us: the mailbox may be tried again, or a beat is missing."""
+        return 2 * poll if self._again is None else min(poll, self._again)
 
-    def _rest(self, seconds: float) -> None:
-        """Wait so long, whatever becomes of the clock on the wall, or until somebody wakes us; breathe meanwhile."""
+    def _rest(self, seconds: float) -> bool:
+        """Wait until somebody wakes us, but no longer than this, whatever becomes of the clock on the wall; breathe meanwhile.
+
+        Returns whether somebody did.
+        """
         breath = self._vitals.breath
         while seconds > 0 and not self._wake.wait(min(seconds, breath)):
             self._vitals.rest()
             seconds -= breath
+        woken = self._wake.is_set()
         self._wake.clear()
+        return woken
 
     def stop(self) -> None:
         """End `run_forever` after the mail in work; may be called from any thread."""

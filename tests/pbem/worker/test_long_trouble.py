@@ -3,7 +3,7 @@
 import logging
 import tracemalloc
 from collections import Counter
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 import structlog
@@ -11,6 +11,7 @@ import structlog
 from pbem.errors import MailboxDown
 from pbem.ports.courier import Retry, Sent, Stop
 from pbem.store.records import MailState, OutboxState
+from pbem.worker.pulse import Pulse
 from tests.pbem.worker.conftest import Server
 
 pytestmark = pytest.mark.slow
@@ -172,3 +173,33 @@ def test_a_worker_looks_as_often_as_ever_when_the_clock_is_set_back_by_a_week(se
     server.mailbox.uids = uids
     server.worker.run_forever(0.02)
     assert len(looks) == 6
+
+
+def test_beats_that_were_planned_before_the_clock_was_set_back_are_planned_anew(server, monkeypatch):
+    shift = [timedelta(0)]
+
+    class Shifted(datetime):
+        @classmethod
+        def now(cls, tz=None):
+            return datetime.now(tz) + shift[0]
+
+    for module in ("apscheduler.schedulers.base", "apscheduler.triggers.interval"):
+        monkeypatch.setattr(f"{module}.datetime", Shifted)
+    looks = []
+    found = server.mailbox.uids
+
+    def uids():
+        looks.append(1)
+        if len(looks) == 3:
+            shift[0] = -7 * DAY
+        if len(looks) == 8:
+            server.worker.stop()
+        return found()
+
+    renewed = []
+    renew = Pulse.renew
+    monkeypatch.setattr(Pulse, "renew", lambda pulse: (renewed.append(1), renew(pulse)))
+    server.mailbox.uids = uids
+    server.worker.run_forever(0.1)
+    assert len(looks) == 8
+    assert len(renewed) == 1, "after one missing beat they come again"
