@@ -81,7 +81,9 @@ class ArmyState(Struct, frozen=True):
 
 
 class ShipState(Struct, frozen=True):
-    """A player ship (2E-1.2): owner of its shipyard card, its place (`yard`, a sea zone, `china`), and its side."""
+    """A player ship (2E-1.2): owner of its shipyard card, its place (`yard`, a sea zone, `china`, `firm.<manager>` on a
+    firm's charter), and its side.
+    """
 
     owner: str = NO_OWNER
     place: str = YARD
@@ -115,6 +117,28 @@ class FamilyState(Struct, frozen=True):
     discounts: tuple[str, ...] = ()
     instructions: Sealed[tuple[tuple[str, Choice], ...]] = Sealed(())
     final: Counts = ()
+
+
+class FirmState(Struct, frozen=True):
+    """A private firm, filed under its manager's family (2E-6).
+
+    `value` is the index of its space on the value track, `dividend` the pounds under its dividend cube (None: not placed
+    yet). All else is of this turn, and cleared by Refresh: `strategy` is the id of the sealed strategy card ("" none
+    chosen), `revealed` the same once it lies open, `bid` the pounds of its bid, open as soon as all bids are in;
+    `initiative` is None without a successful roll (2E-15.2.2), `filled` are orders filled, in order, `earnings` pounds
+    earned, `traded` whether its trade is over. Shares are the pieces in place `firm.<manager>`, money lies in the purses
+    `firm.<manager>.london` and `firm.<manager>.india`, ships on the charter have the place `firm.<manager>` (see `charter`).
+    """
+
+    value: int = 0
+    dividend: int | None = None
+    strategy: Sealed[str] = Sealed("")
+    bid: int = 0
+    revealed: str = ""
+    initiative: int | None = None
+    filled: tuple[str, ...] = ()
+    earnings: int = 0
+    traded: bool = False
 
 
 class Company(Struct, frozen=True):
@@ -176,7 +200,8 @@ class State(GameState[Memo], frozen=True, kw_only=True):
     `extra.<where>`.
 
     `seats` is the clockwise order, `dealt` the family of each player by number of registration. `promises` maps each
-    promise card `<issuer>.<card>` to its holder ("" out of the game). `alliances` are the active ones.
+    promise card `<issuer>.<card>` to its holder ("" out of the game). `alliances` are the active ones. `firms` holds each
+    private firm by its manager.
     """
 
     game: str
@@ -205,6 +230,7 @@ class State(GameState[Memo], frozen=True, kw_only=True):
     london: Deck
     events: Deck
     this_turn: ThisTurn = ThisTurn()
+    firms: tuple[tuple[str, FirmState], ...] = ()
     ending: Ending = ""
 
 
@@ -245,6 +271,22 @@ def ship(state: State, name: str) -> ShipState:
 def family(state: State, seat: str) -> FamilyState:
     """What lies before a family."""
     return _named(state.families, seat)
+
+
+def firm(state: State, manager: str) -> FirmState:
+    """The firm that a family manages.
+
+    Raises:
+        KeyError: if it manages none.
+    """
+    return _named(state.firms, manager)
+
+
+def with_firm(state: State, manager: str, value: FirmState | None) -> State:
+    """The state with a firm changed or formed, or with None gone."""
+    rest = tuple(pair for pair in state.firms if pair[0] != manager)
+    firms = rest if value is None else tuple(sorted((*rest, (manager, value)), key=_name))
+    return msgspec.structs.replace(state, firms=firms)
 
 
 def with_office(state: State, name: str, value: OfficeState | None) -> State:

@@ -8,13 +8,14 @@ from collections.abc import Iterable, Iterator
 from engine.core.counts import count
 from engine.second import cards
 from engine.second.audit.known import known
+from engine.second.laws import DEREGULATION
 from engine.second.shares import shares
 from engine.second.state import Deck, State, tables
 
 
 def _laws(state: State) -> Iterator[str]:
-    """Every law is in the deck, among the discards, drawn, or in force; Deregulation is boxed in 1710."""
-    wanted = known(state).laws
+    """Every law is in the deck, among the discards, drawn, or in force; Deregulation lies aside until it has passed."""
+    wanted = known(state).laws if state.company.deregulated else known(state).laws - {DEREGULATION}
     yield from _each_once("laws", (*_all_of(state.laws), *state.company.laws), wanted)
     for name in state.company.laws:
         if name in wanted and not tables(state).law(name).keep_when_passed:

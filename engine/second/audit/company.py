@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.counts import total
-from engine.second import offices
+from engine.second import charter, offices
 from engine.second.around import CHAIRMAN
 from engine.second.audit.known import known
 from engine.second.state import CHINA, NO_OWNER, YARD, State, tables
@@ -59,7 +59,7 @@ def _ships(state: State) -> Iterator[str]:
     """Each ship is in one place; one that lies on its card is fresh; cards without owner lie in the pile (2E-1.2)."""
     if tuple(name for name, _ in state.ships) != known(state).ships:
         yield f"ships: {[name for name, _ in state.ships]}"
-    ports = known(state).ports
+    ports = {*known(state).ports, *(charter.charter(manager) for manager, _ in state.firms)}
     for name, ship in state.ships:
         if ship.place not in ports:
             yield f"{name}: there is no place {ship.place}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.counts import total
-from engine.second import family_pieces
+from engine.second import charter, family_pieces
 from engine.second.accounts import BALANCE, BANK
 from engine.second.audit.known import known
 from engine.second.cards import LETTERS_OF_INTRODUCTION
@@ -33,7 +33,10 @@ def _money(state: State) -> Iterator[str]:
         yield f"money: all purses with the bank add up to {total(state.money)}, not to 0"
     book = tables(state)
     offices = (each.id for each in book.offices if each.has_money and in_play(state, each.id))
-    purses = {BANK, BALANCE, *state.seats, *offices}
+    firms = (
+        purse for manager, _ in state.firms for purse in (charter.london(manager), charter.india(manager))
+    )
+    purses = {BANK, BALANCE, *state.seats, *offices, *firms}
     for purse, pounds in state.money:
         if pounds < 0 and purse != BANK:
             yield f"money: {purse} holds {pounds}"

@@ -8,8 +8,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from engine.second import family_pieces
-from engine.second.laws import DEREGULATION
+from engine.second import charter, family_pieces
 from engine.second.state import CHINA, YARD, State
 from engine.second.tables import load_canonical
 
@@ -31,6 +30,7 @@ class Known(Struct, frozen=True):
     blackmail: frozenset[str]
     laws: frozenset[str]
     tiles: frozenset[str]
+    strategies: frozenset[str]
 
 
 class _Identified(Protocol):
@@ -59,8 +59,9 @@ def _known(data: bytes) -> Known:
         prestige=frozenset(_sorted(book.prestige_cards)),
         spouses=frozenset(_sorted(each for each in book.prestige_cards if each.kind == "spouse")),
         blackmail=frozenset(_sorted(book.blackmail_cards)),
-        laws=frozenset(_sorted(book.laws)) - {DEREGULATION},
+        laws=frozenset(_sorted(book.laws)),
         tiles=frozenset(_sorted(book.event_tiles)),
+        strategies=frozenset(_sorted(book.firms.strategies)),
     )
 
 
@@ -78,6 +79,8 @@ def _places(data: bytes) -> frozenset[str]:
             family_pieces.PENSIONERS,
             family_pieces.COURT,
             family_pieces.COURT_NEW,
+            charter.DEBTORS_PRISON,
+            *(charter.charter(each.id) for each in book.families),
             *(family_pieces.writers(each.id) for each in book.presidencies),
             *(family_pieces.on_order(each.id) for each in book.orders),
             *(family_pieces.officers(each.id, used) for each in book.armies for used in (False, True)),

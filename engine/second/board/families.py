@@ -49,6 +49,8 @@ def family(all_: Gathered, seat: str) -> FamilyLine:
         trophies=lying.trophies,
         law_tokens=lying.law_tokens,
         promises=all_.promises.get(seat, ()),
+        firm_shares=held.of("firm"),
+        debtors_prison=held.total("debtors_prison"),
     )
 
 

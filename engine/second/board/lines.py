@@ -14,6 +14,7 @@ class FamilyLine(Struct, frozen=True):
     Money is in pounds; `writers` by Presidency, `officers` by Army (active ones; `officers_used` exhausted ones),
     `prizes` by prize; `shares` counts the Chairman's piece too. `hidden` is only the number of face-down cards, whose
     power is not in `power`; `used` are ships and cards that have voted this turn; `promises` are cards of other families that it holds.
+    `firm_shares` are its shares of private firms, by manager; `debtors_prison` counts those of firms that failed.
     """
 
     seat: str
@@ -45,6 +46,8 @@ class FamilyLine(Struct, frozen=True):
     trophies: int
     law_tokens: int
     promises: tuple[str, ...]
+    firm_shares: Counts
+    debtors_prison: int
 
 
 class OfficeLine(Struct, frozen=True):
@@ -181,6 +184,30 @@ class PoliticsLine(Struct, frozen=True):
     power: tuple[str, ...]
 
 
+class FirmLine(Struct, frozen=True):
+    """A private firm by its manager: what everybody sees of it.
+
+    `value` is the index of its space, worth `points` a share and `expense` pounds; `dividend` the pounds under its cube
+    (None: not placed). `bid` is 0 until all bids are open, `strategy` "" until the card lies open.
+    """
+
+    manager: str
+    value: int
+    points: float
+    expense: int
+    dividend: int | None
+    london: int
+    india: int
+    shares: Counts
+    ships: tuple[str, ...]
+    bid: int
+    strategy: str
+    initiative: int | None
+    filled: tuple[str, ...]
+    earnings: int
+    traded: bool
+
+
 class ElephantLine(Struct, frozen=True):
     """On a border from tail to head, or (head "") inside the tail's region."""
 
@@ -237,8 +264,8 @@ class HandCard(Struct, frozen=True):
 
 
 class Secret(Struct, frozen=True):
-    """What one family alone knows: its face-down cards, when they are to be played, its hand in the draft, and the
-    display for those who may look at it.
+    """What one family alone knows: its face-down cards, when they are to be played, its hand in the draft, the
+    display for those who may look at it, and the strategy card of its firm while it lies face down.
     """
 
     seat: str
@@ -247,6 +274,7 @@ class Secret(Struct, frozen=True):
     hand: tuple[HandCard, ...] = ()
     kept: tuple[HandCard, ...] = ()
     display: tuple[str, ...] = ()
+    strategy: str = ""
 
 
 class Board(Struct, frozen=True):
@@ -269,5 +297,6 @@ class Board(Struct, frozen=True):
     politics: PoliticsLine
     stock: tuple[StockLine, ...]
     prizes: tuple[PrizeLine, ...]
+    firms: tuple[FirmLine, ...]
     piles: PileLine
     secrets: tuple[Secret, ...] = ()

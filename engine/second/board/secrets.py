@@ -31,7 +31,14 @@ def _of(state: State, seat: str) -> Secret:
     lying = family(state, seat)
     hand, kept = _draft(state, seat)
     display = state.london.display if may_look(state, seat) else ()
-    return Secret(seat, lying.hidden, lying.instructions.open(), hand, kept, display)
+    strategy = _strategy(state, seat)
+    return Secret(seat, lying.hidden, lying.instructions.open(), hand, kept, display, strategy)
+
+
+def _strategy(state: State, seat: str) -> str:
+    """The strategy card that lies face down before a manager (2E-6.7.4)."""
+    firm = dict(state.firms).get(seat)
+    return firm.strategy.open() if firm is not None and not firm.revealed else ""
 
 
 def _draft(state: State, seat: str) -> tuple[tuple[HandCard, ...], tuple[HandCard, ...]]:

@@ -10,6 +10,7 @@ from engine.core.agenda import Frame
 from engine.core.chance import Chance
 from engine.core.event import told
 from engine.core.step import Answers, Outcome, Step
+from engine.second import charter
 from engine.second.family_pieces import COURT, COURT_NEW, move_all, officers, on_order, writers
 from engine.second.state import (
     ArmyState,
@@ -42,7 +43,7 @@ class ClearTheBoard(Step[State]):
             this_turn=ThisTurn(),
             turn=state.turn + 1,
         )
-        state = move_all(state, COURT_NEW, COURT)
+        state = charter.refreshed(move_all(state, COURT_NEW, COURT))
         return Outcome(state, (told("refreshed", turn=state.turn, leased=leased),))
 
 

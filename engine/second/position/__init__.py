@@ -16,7 +16,7 @@ from engine.second import sequence
 from engine.second.audit import audit
 from engine.second.memos import Memo
 from engine.second.memos.opening import PilesMemo
-from engine.second.position import cards, families, india, table
+from engine.second.position import cards, families, firms, india, table
 from engine.second.position.draft import Draft
 from engine.second.position.where import NowhereToGoOn, frames, phase_of
 from engine.second.saved import CODEC
@@ -126,6 +126,7 @@ def _described(reader: Reader, laid: State) -> State:
     table.this_turn(draft, reader)
     families.families(draft, reader)
     families.promises(draft, reader)
+    firms.firms(draft, reader)
     piles = cards.decks(draft, reader)
     turns = tables(laid).scenario(laid.settings.scenario)
     turn = reader.number("turn", turns.first_turn, turns.first_turn, turns.last_turn)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.core.reading import Reader
-from engine.second import family_pieces
+from engine.second import charter, family_pieces
 from engine.second.audit.families import GONE
 from engine.second.position.draft import Draft
 from engine.second.state import FamilyState, tables
@@ -15,6 +15,7 @@ _BOXES = {
     "new_shares": family_pieces.COURT_NEW,
     "training": family_pieces.TRAINING,
     "pensioners": family_pieces.PENSIONERS,
+    "debtors_prison": charter.DEBTORS_PRISON,
 }
 """Boxes of which every family has one number of pieces."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.ids import Seat
 from engine.core.reading import Reader
 from engine.second.family_pieces import commander, on_order
 from engine.second.position.draft import Draft
@@ -42,6 +43,7 @@ def orders(draft: Draft, reader: Reader) -> None:
             open=section.flag("open", bool(writer) or section.has("token") or found[name].open),
             origin=section.word("origin", "", ("", *ties)),
             token=section.flag("token"),
+            firms=tuple(Seat(each) for each in section.words("firms", draft.seats)),
         )
     draft.change(orders=tuple(sorted(found.items())))
 

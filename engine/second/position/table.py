@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.reading import Reader
-from engine.second import offices
+from engine.second import charter, offices
 from engine.second.accounts import BALANCE
 from engine.second.family_pieces import desk
 from engine.second.laws import DEREGULATION
@@ -33,17 +33,28 @@ def company(draft: Draft, reader: Reader) -> None:
         listed = ", ".join(str(number) for number in spaces)
         section.problem("standing", standing, f"the expectations of a space: {listed}")
         standing = spaces[laid.standing]
-    laws = tuple(each.id for each in book.laws if each.keep_when_passed and each.id != DEREGULATION)
+    laws = section.words("laws", _lasting(draft), laid.laws)
     values = Company(
         standing=spaces.index(standing),
         debt=section.number("debt", laid.debt, 0, len(book.tracks.debt) - 1),
         share_value=section.number("share_value", laid.share_value, 1, len(book.tracks.share_values)),
-        laws=section.words("laws", laws, laid.laws),
+        laws=laws,
+        deregulated=DEREGULATION in laws,
         former_chairman=section.word("former_chairman", "", ("", *draft.seats)),
     )
     draft.money[BALANCE] = section.number("balance", draft.money.get(BALANCE, 0))
     section.close()
     draft.change(company=values)
+
+
+def _lasting(draft: Draft) -> tuple[str, ...]:
+    """Laws that can be in force; Deregulation in scenarios that know it, where it means that firms are allowed."""
+    book = tables(draft.state)
+    scenario = book.scenario(draft.state.settings.scenario)
+    known = scenario.deregulation_vote_possible or scenario.deregulated_at_start
+    return tuple(
+        each.id for each in book.laws if each.keep_when_passed and (known or each.id != DEREGULATION)
+    )
 
 
 def office_cards(draft: Draft, reader: Reader) -> None:
@@ -80,10 +91,11 @@ def fleet(draft: Draft, reader: Reader) -> None:
     book = tables(draft.state)
     zones = (*(each.id for each in book.sea_zones), CHINA)
     ships = dict(draft.state.ships)
+    charters = tuple(charter.charter(seat) for seat in draft.seats)
     for name, section in reader.tables("ships", tuple(ships)):
         ships[name] = ShipState(
             owner=section.word("owner", NO_OWNER, (NO_OWNER, *draft.seats)),
-            place=section.word("place", YARD, (YARD, *zones)),
+            place=section.word("place", YARD, (YARD, *zones, *charters)),
             fatigued=section.flag("fatigued"),
         )
     pile = tuple(

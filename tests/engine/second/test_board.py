@@ -137,6 +137,8 @@ def test_2E_0_1_7_a_family_is_shown_with_all_it_has_money_included() -> None:
         trophies=4,
         law_tokens=1,
         promises=("sykes.favour",),
+        firm_shares=(),
+        debtors_prison=0,
     )
 
 

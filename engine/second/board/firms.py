@@ -1,0 +1,34 @@
+"""Private firms as everybody sees them: all but a strategy card that lies face down (2E-0.1.7)."""
+
+from __future__ import annotations
+
+from engine.second import charter
+from engine.second.board.gathered import Gathered
+from engine.second.board.lines import FirmLine
+
+
+def firms(all_: Gathered) -> tuple[FirmLine, ...]:
+    """Every firm, by the family of its manager."""
+    return tuple(_firm(all_, manager) for manager, _ in all_.state.firms)
+
+
+def _firm(all_: Gathered, manager: str) -> FirmLine:
+    held = dict(all_.state.firms)[manager]
+    space = all_.book.firms.values[held.value]
+    return FirmLine(
+        manager=manager,
+        value=held.value,
+        points=space.points,
+        expense=space.expense,
+        dividend=held.dividend,
+        london=all_.money.get(charter.london(manager), 0),
+        india=all_.money.get(charter.india(manager), 0),
+        shares=all_.at(charter.charter(manager)),
+        ships=charter.ships(all_.state, manager),
+        bid=held.bid,
+        strategy=held.revealed,
+        initiative=held.initiative,
+        filled=held.filled,
+        earnings=held.earnings,
+        traded=held.traded,
+    )
