@@ -15,6 +15,7 @@ from tests.house.project import files, text
 OURS = {"engine", "pbem"}
 # Needed and never imported: time zones where the system has none, and the driver that a database's URL names.
 BY_NAME_ONLY = {"psycopg", "tzdata"}
+REASONS = Path("docs/adr/0026-libraries-each-with-its-reason.md")
 
 
 def canonical(name: str) -> str:
@@ -56,3 +57,10 @@ def test_every_imported_module_is_declared(imported: dict[str, list[str]]) -> No
 def test_every_declared_dependency_is_imported(imported: dict[str, list[str]]) -> None:
     used = {each for brought in imported.values() for each in brought}
     assert sorted(declared() - used - BY_NAME_ONLY) == []
+
+
+def test_every_declared_dependency_has_a_reason() -> None:
+    rows = [line for line in text(REASONS).splitlines() if line.startswith("| ")]
+    names = [name for row in rows for name in row.split("|")[1].split(",")]
+    reasoned = {canonical(name.replace("(optional)", "").strip()) for name in names}
+    assert sorted(declared() - reasoned) == []
