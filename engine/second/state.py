@@ -126,8 +126,9 @@ class FirmState(Struct, frozen=True):
     yet). All else is of this turn, and cleared by Refresh: `strategy` is the id of the sealed strategy card ("" none
     chosen), `revealed` the same once it lies open, `bid` the pounds of its bid, open as soon as all bids are in;
     `initiative` is None without a successful roll (2E-15.2.2), `filled` are orders filled, in order, `earnings` pounds
-    earned, `traded` whether its trade is over. Shares are the pieces in place `firm.<manager>`, money lies in the purses
-    `firm.<manager>.london` and `firm.<manager>.india`, ships on the charter have the place `firm.<manager>` (see `charter`).
+    earned, `traded` whether its trade is over, `paid` whether its expenses are (2E-15.4.2). Shares are the pieces in place
+    `firm.<manager>`, money lies in the purses `firm.<manager>.london` and `firm.<manager>.india`, ships on the charter
+    have the place `firm.<manager>` (see `charter`).
     """
 
     value: int = 0
@@ -139,6 +140,7 @@ class FirmState(Struct, frozen=True):
     filled: tuple[str, ...] = ()
     earnings: int = 0
     traded: bool = False
+    paid: bool = False
 
 
 class Company(Struct, frozen=True):

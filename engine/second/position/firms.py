@@ -34,4 +34,5 @@ def _firm(draft: Draft, section: Reader) -> FirmState:
         filled=section.words("filled", tuple(each.id for each in book.orders)),
         earnings=section.number("earnings"),
         traded=section.flag("traded"),
+        paid=section.flag("paid"),
     )
