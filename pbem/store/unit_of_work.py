@@ -25,6 +25,8 @@ from pbem.store.overrides import Overrides
 from pbem.store.overview import Overviews
 from pbem.store.pauses import Pauses
 from pbem.store.players import Players
+from pbem.store.pledges import Pledges
+from pbem.store.press_log import PressLog
 from pbem.store.seats import Seats
 from pbem.store.second_thoughts import SecondThoughts
 from pbem.store.signups import Signups
@@ -181,6 +183,16 @@ class UnitOfWork:
     def forgetting(self) -> Forgetting:
         """People taken out of the database."""
         return Forgetting(self._connection)
+
+    @cached_property
+    def press(self) -> PressLog:
+        """Press that was passed on."""
+        return PressLog(self._connection)
+
+    @cached_property
+    def pledges(self) -> Pledges:
+        """Promises about the future."""
+        return Pledges(self._connection)
 
     @cached_property
     def signups(self) -> Signups:

@@ -1,0 +1,35 @@
+"""Promises about the future, as their givers wrote them."""
+
+import msgspec
+from sqlalchemy import Connection, insert, select, update
+
+from pbem.store.records import columns_for, many, table_of
+from pbem.store.talk_records import Pledge
+from pbem.store.talk_tables import PledgeRow
+
+_PLEDGE = table_of(PledgeRow)
+_COLUMNS = columns_for(Pledge, _PLEDGE)
+
+
+class Pledges:
+    """The promises of all games."""
+
+    def __init__(self, connection: Connection) -> None:
+        """Work within the transaction of `connection`."""
+        self._connection = connection
+
+    def add(self, pledge: Pledge) -> None:
+        """Keep a promise under its number, which is free."""
+        self._connection.execute(insert(_PLEDGE), msgspec.structs.asdict(pledge))
+
+    def of_game(self, game_id: str) -> tuple[Pledge, ...]:
+        """All promises of a game, in the order in which they were given."""
+        query = select(*_COLUMNS).where(_PLEDGE.c.game_id == game_id)
+        query = query.order_by(_PLEDGE.c.at, _PLEDGE.c.entry, _PLEDGE.c.number)
+        return many(Pledge, self._connection.execute(query).all())
+
+    def put(self, pledge: Pledge) -> None:
+        """Replace a promise by the same one with other words about it."""
+        values = msgspec.structs.asdict(pledge)
+        mine = (_PLEDGE.c.game_id == pledge.game_id) & (_PLEDGE.c.number == pledge.number)
+        self._connection.execute(update(_PLEDGE).where(mine).values(values))
