@@ -9,7 +9,7 @@ from engine.core.event import Event
 from engine.core.options import Amount, Choice, Form, OneOf, Options, OrPass, Pick, Several
 from engine.second import accounts, cards, enterprises, promises
 from engine.second.laws import DEREGULATION, MASSES_DEMAND_FRANCHISE, in_force
-from engine.second.memos.parliament import VoteMemo
+from engine.second.memos.parliament import NO_POLICY, VoteMemo
 from engine.second.promises import VOTE_WITH_MY_ENTERPRISES
 from engine.second.state import YARD, State, family, ship, tables
 
@@ -63,7 +63,7 @@ def ready_cards(state: State, seat: str, policy: int) -> tuple[str, ...]:
     if _mute(state, seat):
         return ()
     book, lying = tables(state), family(state, seat)
-    target = book.policies[policy].target
+    target = book.policies[policy].target if policy != NO_POLICY else ""
     rows = (book.prestige_card(card) for card in lying.prestige if card not in lying.used)
     return tuple(
         row.id

@@ -13,11 +13,14 @@ from engine.core.deal_steps import OFFER_DEALS
 from engine.core.event import told
 from engine.core.ids import Moment, Seat
 from engine.core.step import Answers, Outcome, Step
+from engine.second import deregulation
 from engine.second.memos import Memo
 from engine.second.state import Ending, State, tables
 
 SETUP = ("deal_setup_cards",)
+DEREGULATION = "deregulation"
 TURN = (
+    DEREGULATION,
     "london_season",
     "family",
     "hiring",
@@ -36,6 +39,7 @@ FINAL_SCORING = "final_scoring"
 
 PHASES: Mapping[str, tuple[str, ...]] = {
     "setup": SETUP,
+    DEREGULATION: ("call_deregulation",),
     "london_season": (
         "attrition",
         "blackmail_at_retirement",
@@ -74,7 +78,7 @@ class Phase(Step[State]):
         self._name = name
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
-        if self._name in NOT_IN_FIRST_TURN and first_turn(state):
+        if skipped(state, self._name):
             return Outcome(state)
         before = Moment(state.phase)
         state = msgspec.structs.replace(state, phase=self._name)
@@ -95,6 +99,13 @@ class Turn(Step[State]):
 def first_turn(state: State) -> bool:
     """Whether this is the first turn of the game (2E-0.2.2)."""
     return state.turn == tables(state).scenario(state.settings.scenario).first_turn
+
+
+def skipped(state: State, phase: str) -> bool:
+    """Whether a phase of the ribbon is passed over now (2E-0.2.1)."""
+    if phase in NOT_IN_FIRST_TURN:
+        return first_turn(state)
+    return phase == DEREGULATION and not deregulation.votable(state)
 
 
 def opening() -> tuple[Frame[None], ...]:

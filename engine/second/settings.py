@@ -9,15 +9,19 @@ import msgspec
 from msgspec import Struct
 
 from engine.core import game_settings
-from engine.core.game_settings import Refused, Setting, SettingsError, listed, picking, problems
+from engine.core.game_settings import Setting, SettingsError, listed, picking, problems
 
 SEATS = (3, 4, 5, 6)
 """The numbers of players for which there is a game (2E-2.1.1)."""
 
+CROWN_SEATS = (1, 2)
+CROWN = "; with one or two the Crown would have to join, which it cannot do yet"
+
 FAMILIES = ("benyon", "hastings", "larkins", "paxton", "sykes", "walsh")
 """The families that people may lead (2E-2.1.2)."""
 
-SCENARIO = "1710"
+Scenario = Literal["1710", "1758", "1813", "long_1710"]
+SCENARIOS: tuple[Scenario, ...] = ("1710", "1758", "1813", "long_1710")
 
 NO, YES = "false", "true"
 
@@ -28,7 +32,7 @@ class Settings(Struct, frozen=True):
     `picks` holds the family of each player by number of registration (with `families` = "pick").
     """
 
-    scenario: Literal["1710"] = "1710"
+    scenario: Scenario = "1710"
     seat_order: Literal["random", "registered"] = "random"
     families: Literal["random", "pick"] = "random"
     picks: tuple[str, ...] = ()
@@ -41,10 +45,12 @@ class Settings(Struct, frozen=True):
 SETTINGS: tuple[Setting, ...] = (
     Setting(
         "scenario",
-        (SCENARIO,),
-        SCENARIO,
+        SCENARIOS,
+        SCENARIOS[0],
         "2E-2.1.3",
-        "1710: five turns of the early Company, which keeps its monopoly.",
+        "1710: five turns of the early Company, which keeps its monopoly. 1758: the Company holds Bengal and is in debt;"
+        " Parliament may deregulate it. 1813: four turns with private firms. Long 1710: up to eight turns, with a vote"
+        " on deregulation (long-1710 is understood too).",
     ),
     Setting(
         "seat_order",
@@ -99,17 +105,6 @@ SETTINGS: tuple[Setting, ...] = (
 )
 """All settings in the order of the game."""
 
-REFUSED = tuple(
-    Refused("scenario", scenario, f"{why}; only 1710 can (scenario = 1710)")
-    for scenario, why in (
-        ("1758", "1758 with its vote on deregulation cannot be played yet"),
-        ("1813", "1813 with its firms cannot be played yet"),
-        ("long-1710", "Long 1710 with its vote on deregulation cannot be played yet"),
-        ("long_1710", "Long 1710 with its vote on deregulation cannot be played yet"),
-    )
-)
-"""Scenarios of the rulebook that are known and not to be had, and why."""
-
 
 def read(given: Mapping[str, object], seats: int | None = None) -> Settings:
     """Give the settings of a game, defaults where nothing is given (2E-0.1.12).
@@ -120,10 +115,11 @@ def read(given: Mapping[str, object], seats: int | None = None) -> Settings:
     Raises:
         SettingsError: with every problem: unknown names, values that are not legal, numbers that do not fit.
     """
+    given = _spelt(given)
     words = game_settings.words(SETTINGS, given)
     picks = listed(words["picks"])
     faults = (
-        *problems(SETTINGS, given, REFUSED),
+        *problems(SETTINGS, given),
         *picking(words["families"], picks),
         *_seating(picks, seats),
     )
@@ -131,6 +127,13 @@ def read(given: Mapping[str, object], seats: int | None = None) -> Settings:
         raise SettingsError(faults)
     switches = {name: word == YES for name, word in words.items() if word in (NO, YES)}
     return msgspec.convert({**words, "picks": picks, **switches}, Settings)
+
+
+def _spelt(given: Mapping[str, object]) -> dict[str, object]:
+    """What was given, with a scenario's name as in its file: `long-1710` is `long_1710`."""
+    return {
+        name: str(value).replace("-", "_") if name == "scenario" else value for name, value in given.items()
+    }
 
 
 def written(settings: Settings) -> tuple[tuple[str, str], ...]:
@@ -147,6 +150,6 @@ def _seating(picks: tuple[str, ...], seats: int | None) -> Iterator[str]:
     if seats is None:
         return
     if seats not in SEATS:
-        yield f"players: 1710 is for 3 to 6 players, not for {seats}"
+        yield f"players: a game is for 3 to 6 players, not for {seats}{CROWN if seats in CROWN_SEATS else ''}"
     elif picks and len(picks) != seats:
         yield f"picks: {len(picks)} families for {seats} players; name one for each"

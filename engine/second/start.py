@@ -60,7 +60,7 @@ def start(seating: Seating, chance: Chance) -> Outcome[State]:
         phase="",
         money=_money(book, scenario),
         pieces=((SUPPLY, counts((seat, book.family(seat).pieces) for seat in seats)),),
-        offices=tuple(sorted((each.id, OfficeState()) for each in book.offices if each.in_play_at_setup)),
+        offices=_offices(book, scenario),
         regions=tuple(sorted(_regions(scenario))),
         orders=tuple(
             sorted((each.id, OrderState(open=each.id not in scenario.closed_orders)) for each in book.orders)
@@ -123,6 +123,13 @@ def _money(book: Tables, scenario: Scenario) -> Counts:
         if office.treasury == "money":
             money = accounts.move(money, BANK, office.id, scenario.office_treasury)
     return money
+
+
+def _offices(book: Tables, scenario: Scenario) -> tuple[tuple[str, OfficeState], ...]:
+    """Offices of the set-up, with a Governor for each region that the Company controls (2E-2.2.5)."""
+    ruled = {book.governor(each.id).id for each in scenario.regions if each.company_presidency}
+    here = (each.id for each in book.offices if each.in_play_at_setup or each.id in ruled)
+    return tuple(sorted((name, OfficeState()) for name in here))
 
 
 def _regions(scenario: Scenario) -> tuple[tuple[str, RegionState], ...]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from engine.core.step import Step
 from engine.second import draw_piles, favours, negotiation, sequence
 from engine.second.blackmail import steps as blackmail
-from engine.second.phases import bonuses, family, final_scoring, refresh, revenue, setup, upkeep
+from engine.second.phases import bonuses, deregulation, family, final_scoring, refresh, revenue, setup, upkeep
 from engine.second.phases.company_operation import (
     army_transfers,
     chairman,
@@ -53,6 +53,7 @@ _MODULES = (
     blackmail,
     favours,
     setup,
+    deregulation,
     attrition,
     retirements,
     london_cards,

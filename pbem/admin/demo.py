@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 @click.group(invoke_without_command=True)
 @json_option
 @click.option("--edition", default="first", show_default=True, help="The edition of the rules.")
+@click.option(
+    "--scenario", default="", metavar="NAME", help="A scenario of the edition (default: its first)."
+)
 @click.option("--seats", type=int, default=4, show_default=True, help="How many families play.")
 @click.option(
     "--seat", "person", default="", metavar="NAME", help="Play along from the beginning, under this name."
@@ -36,6 +39,7 @@ def demo(
     context: click.Context,
     as_json: bool,
     edition: str,
+    scenario: str,
     seats: int,
     person: str,
     seed: str,
@@ -46,7 +50,8 @@ def demo(
         return
     import hashlib
 
-    _check(edition, seats)
+    settings = (("scenario", scenario),) if scenario else ()
+    _check(edition, seats, settings)
     from pbem.demo.play import Demo, Screen, play
     from pbem.logs import set_up_logs
 
@@ -59,14 +64,14 @@ def demo(
         stream.write(text)
         stream.flush()
 
-    plan = Demo(edition, seats, place.resolve(), chosen, person=person)
+    plan = Demo(edition, seats, place.resolve(), chosen, person=person, settings=settings)
     played = play(plan, Screen(write, stream.isatty(), _invitation, _welcome))
     show(played, as_json, lambda: _text(played))
     if played.problems or played.failed:
         raise click.exceptions.Exit(1)
 
 
-def _check(edition: str, seats: int) -> None:
+def _check(edition: str, seats: int, settings: tuple[tuple[str, str], ...]) -> None:
     """Refuse what cannot be played before any server is started.
 
     Raises:
@@ -76,7 +81,7 @@ def _check(edition: str, seats: int) -> None:
     from engine.core.seating import Seating
 
     try:
-        problems = rules_for(edition).check_seating(Seating("demo", seats))
+        problems = rules_for(edition).check_seating(Seating("demo", seats, settings))
     except LookupError as error:
         raise click.UsageError(str(error)) from error
     if problems:

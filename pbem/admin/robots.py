@@ -48,6 +48,9 @@ def robots() -> None:
 @robots.command()
 @json_option
 @click.option("--edition", default="first", show_default=True, help="The edition of the rules.")
+@click.option(
+    "--scenario", default="", metavar="NAME", help="A scenario of the edition (default: its first)."
+)
 @click.option("--seats", default=4, show_default=True, type=int, help="How many robots play.")
 @click.option("--seed", default=1, show_default=True, type=int, help="The same number plays the same game.")
 @click.option(
@@ -68,12 +71,19 @@ def robots() -> None:
     help="Write the last position there; 'pbem game import --state FILE' starts from it.",
 )
 def play(
-    as_json: bool, edition: str, seats: int, seed: int, games: int, until: str, save: BinaryIO | None
+    as_json: bool,
+    edition: str,
+    scenario: str,
+    seats: int,
+    seed: int,
+    games: int,
+    until: str,
+    save: BinaryIO | None,
 ) -> None:
     """Play one game, or several in a row, and print the scores."""
     if games > 1 and (until or save):
         raise CommandError("--until and --save are for a single game: leave --games out")
-    played = [_one(edition, seats, seed + number, until, save) for number in range(games)]
+    played = [_one(_Game(edition, scenario, seats, seed + number), until, save) for number in range(games)]
     if games == 1:
         show(played[0], as_json, lambda: _told(played[0]))
     else:
@@ -81,13 +91,22 @@ def play(
         show(series, as_json, lambda: _told_together(series))
 
 
-def _one(edition: str, seats: int, seed: int, until: str, save: BinaryIO | None) -> Played:
+class _Game(Struct, frozen=True):
+    """Which game the robots play."""
+
+    edition: str
+    scenario: str
+    seats: int
+    seed: int
+
+
+def _one(chosen: _Game, until: str, save: BinaryIO | None) -> Played:
     from engine import rules_for
     from pbem.play.robot_game import RobotGame
     from pbem.ports.clock import SystemClock
 
     try:
-        rules = rules_for(edition)
+        rules = rules_for(chosen.edition)
     except LookupError as error:
         raise CommandError(str(error.args[0])) from error
     if until and until not in rules.phrases:
@@ -95,7 +114,8 @@ def _one(edition: str, seats: int, seed: int, until: str, save: BinaryIO | None)
     clock = SystemClock()
     began = clock.monotonic()
     try:
-        game = RobotGame(rules, seats, seed)
+        settings = (("scenario", chosen.scenario),) if chosen.scenario else ()
+        game = RobotGame(rules, chosen.seats, chosen.seed, settings)
     except ValueError as error:
         raise CommandError(str(error)) from error
     met = game.play(until)

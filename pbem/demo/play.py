@@ -32,7 +32,7 @@ STALLED = 60.0
 class Demo(Struct, frozen=True):
     """What a demo is to play. `person` is the mailbox name of somebody who plays along from the beginning.
 
-    `seconds` is the longest time that robots among themselves get.
+    `seconds` is the longest time that robots among themselves get; `settings` are those of the game, by name.
     """
 
     edition: str
@@ -41,6 +41,7 @@ class Demo(Struct, frozen=True):
     seed: bytes = b""
     seconds: float = 900.0
     person: str = ""
+    settings: tuple[tuple[str, str], ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -232,7 +233,7 @@ def _start(demo: Demo, settings: Settings, store: Store) -> str:
 
     domain = settings.mail.address.rpartition("@")[2]
     people = tuple(_person(name, domain, robot=name != demo.person) for name in demo.names)
-    plan = Plan(edition=demo.edition, people=people, seed=demo.seed)
+    plan = Plan(edition=demo.edition, people=people, settings=dict(demo.settings), seed=demo.seed)
     with store.unit() as work:
         return start_game(open_desk(settings), work, plan)
 

@@ -15,6 +15,7 @@ from engine.core.seating import Seating
 from engine.core.view import Question, Result, View
 
 Rules = RuleSet[GameState[object], object]
+Named = tuple[tuple[str, str], ...]
 
 LONGEST = 20_000
 """Decisions after which a game is given up: no game is that long."""
@@ -39,13 +40,13 @@ class NeverEnds(RuntimeError):
 class RobotGame:
     """One game; every seat is a robot that sees its own view and nothing else."""
 
-    def __init__(self, rules: Rules, players: int, seed: int) -> None:
-        """Lay the table.
+    def __init__(self, rules: Rules, players: int, seed: int, settings: Named = ()) -> None:
+        """Lay the table; `settings` are those of the game, by name.
 
         Raises:
             ValueError: if there is no game for so many players; the sentence says why.
         """
-        seating = Seating(f"robots-{seed}", players)
+        seating = Seating(f"robots-{seed}", players, settings)
         problems = rules.check_seating(seating)
         if problems:
             raise ValueError("; ".join(problems))

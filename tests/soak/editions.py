@@ -32,4 +32,16 @@ SOAKED = {
         seldom=second_positions.SELDOM,
     ),
 }
+
+SCENARIOS = {
+    scenario: Soaked(
+        rules=rules_for("second"),
+        players=(3, 4, 5, 6),
+        settings=tuple({**reading, "scenario": scenario} for reading in SOAKED["second"].settings),
+        endings=frozenset({"time", "company_failed"}),
+        seldom={},
+    )
+    for scenario in ("1758", "1813", "long_1710")
+}
+"""The second edition's scenarios beside 1710."""
 """By name, each with all of its readings."""

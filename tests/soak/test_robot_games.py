@@ -7,7 +7,7 @@ import os
 import pytest
 
 from tests.soak.driver import Game, Met, Soaked, play
-from tests.soak.editions import SOAKED
+from tests.soak.editions import SCENARIOS, SOAKED
 
 pytestmark = pytest.mark.slow
 
@@ -16,6 +16,7 @@ LEAST, MOST = 60, 200
 """Games that are played to meet every kind, and games after which an ending that was not met counts as dead."""
 CHUNK = 25
 CHUNKS = 120 if SOAK else 12
+SCENARIO_CHUNKS = 40 if SOAK else 4
 ENOUGH = 20
 """Samples of a kind from which their share of legal ones says something."""
 
@@ -36,6 +37,17 @@ def test_games_end_without_a_broken_invariant_or_a_dead_end(soaked: Soaked, chun
     assert met.endings.total() == CHUNK
     poor = {kind: (met.accepted[kind], number) for kind, number in met.sampled.items() if number >= ENOUGH}
     assert not [kind for kind, (accepted, number) in poor.items() if 2 * accepted < number], poor
+
+
+@pytest.mark.parametrize("chunk", range(SCENARIO_CHUNKS))
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_games_of_the_other_scenarios_end_the_same_way(scenario: str, chunk: int) -> None:
+    """2E-2.1.3, 2E-2.3.1: 1,000 games of each in the soak, a tenth otherwise: no broken invariant, no dead end."""
+    met = Met()
+    for seed in range(chunk * CHUNK, (chunk + 1) * CHUNK):
+        play(SCENARIOS[scenario], seed, met)
+    assert not met.problems, "\n".join(met.problems[:10])
+    assert met.endings.total() == CHUNK
 
 
 def test_every_kind_of_decision_is_met_and_answered_otherwise_than_by_default(soaked: Soaked) -> None:

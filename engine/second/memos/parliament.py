@@ -7,6 +7,10 @@ from msgspec import Struct
 from engine.core.counts import Counts
 
 
+NO_POLICY = -1
+"""The policy of a vote that has none: the Vote to Deregulate (2E-15.1.3)."""
+
+
 class DrawMemo(Struct, frozen=True, tag="law_draw"):
     """How many law cards have been drawn, and whether Old Ideas Made New waits beside the deck (2E-12.1.8)."""
 
@@ -15,7 +19,7 @@ class DrawMemo(Struct, frozen=True, tag="law_draw"):
 
 
 class VoteMemo(Struct, frozen=True, tag="vote"):
-    """A proposed law on its way: the law, the policy's index, the marker, who has done what, and the target.
+    """A proposed law on its way: the law, the policy's index (`NO_POLICY` none), the marker, who has done what, and the target.
 
     `against` counts votes against by the family in whose name they were cast, `leader` is the leader of the opposition
     so far ("" none). `opposed` are families that cast votes against themselves, `sides` what each family did last (for,

@@ -41,6 +41,8 @@ def frames(state: State, at: str) -> Frames:
     phase = phase_of(at)
     if phase in sequence.NOT_IN_FIRST_TURN and sequence.first_turn(state):
         raise NowhereToGoOn(f"another place, or a later turn: there is no {phase} in the first turn")
+    if at != TURN and sequence.skipped(state, phase):
+        raise NowhereToGoOn(f"another place: there is no {phase} as the table lies")
     if at == TURN:
         return (Frame(TURN, TURN, None),)
     if at == phase:

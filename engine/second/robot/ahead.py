@@ -77,6 +77,7 @@ AHEAD: Mapping[str, Worded] = {
     "administer_result": _OFFICE,
     "defend": _ONCE,
     "rebellion_order": _ONCE,
+    "call_deregulation": _ONCE,
     "choose_law": _IN_PARLIAMENT,
     "old_idea": _IN_PARLIAMENT,
     "policy_direction": _IN_PARLIAMENT,

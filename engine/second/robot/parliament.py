@@ -47,6 +47,7 @@ SUPPORT = {
     "law_50": -3,
 }
 """Where the vote marker of a law starts, if it is not 0."""
+DEREGULATION = "law_56"
 MOST_MONEY = 3
 """Pounds that a vote may cost."""
 ENOUGH = 1
@@ -72,7 +73,22 @@ def _proposal(table: Table, law: str) -> int:
 def _law(table: Table, law: str) -> int:
     if law == "law_35":
         return table.board.company.debt
+    if law == DEREGULATION:
+        return _deregulation(table)
     return GOOD.get(law, 0) - BAD.get(law, 0)
+
+
+def _deregulation(table: Table) -> int:
+    """Half of the Debt and a better Standing, against shares that a failed vote would make dearer."""
+    company = table.board.company
+    return company.debt // 2 + 2 * table.in_danger - table.shares(table.seat)
+
+
+def call_deregulation(table: Table, question: Question) -> Choice:
+    """Only if the Company needs it, and the own votes go some way."""
+    options = question.decision.options
+    assert isinstance(options, Pick)
+    return "call" if "no" not in options.among or _deregulation(table) > 0 else "no"
 
 
 def _own_votes(table: Table) -> int:
@@ -143,8 +159,10 @@ def vote(table: Table, question: Question) -> Choice:
 
 
 def _interest(table: Table, question: Question) -> int:
-    now = table.board.politics
-    return _law(table, about(question, "law")) + _policy(table, now.consequence, now.target)
+    now, law = table.board.politics, about(question, "law")
+    if law == DEREGULATION:
+        return _law(table, law)
+    return _law(table, law) + _policy(table, now.consequence, now.target)
 
 
 def _money(table: Table, question: Question) -> int:
@@ -245,6 +263,7 @@ def losses(table: Table, question: Question) -> Choice:
 
 
 ANSWERS: Mapping[str, Callable[[Table, Question], Choice]] = {
+    "call_deregulation": call_deregulation,
     "choose_law": propose,
     "old_idea": revive,
     "policy_direction": turn_dial,

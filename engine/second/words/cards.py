@@ -158,6 +158,7 @@ ANSWERS: Spellings = fixed(
         "left": ("left",),
         "right": ("right",),
         "discard": ("discard",),
+        "call": ("call", "call it", "call the vote"),
     }
 )
 """Answers of votes, consents and cards."""

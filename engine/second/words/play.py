@@ -11,6 +11,7 @@ from engine.second.words.spellings import Spellings, fixed
 PHASES: Spellings = fixed(
     {
         "setup": ("Set-up",),
+        "deregulation": ("Vote to Deregulate",),
         "london_season": ("London Season",),
         "family": ("Family",),
         "hiring": ("Hiring",),

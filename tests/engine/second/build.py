@@ -80,14 +80,14 @@ def laid(families: tuple[str, ...] = FOUR, scenario: str = "1710", **settings: A
         agenda=Agenda(),
         game="test",
         data=NONE,
-        settings=Settings(**settings),
+        settings=msgspec.convert({"scenario": scenario, **settings}, Settings),
         seats=seats,
         dealt=seats,
         turn=start.first_turn,
         phase="",
         money=_money(book, start),
         pieces=((family_pieces.SUPPLY, counts((each, book.family(each).pieces) for each in seats)),),
-        offices=tuple(sorted((each.id, OfficeState()) for each in book.offices if each.in_play_at_setup)),
+        offices=_offices(book, start),
         regions=_regions(start),
         orders=tuple(
             sorted((each.id, OrderState(open=each.id not in start.closed_orders)) for each in book.orders)
@@ -116,6 +116,12 @@ def _money(book: Tables, start: Scenario) -> Counts:
     return money
 
 
+def _offices(book: Tables, start: Scenario) -> tuple[tuple[str, OfficeState], ...]:
+    governors = {book.governor(each.id).id for each in start.regions if each.company_presidency}
+    names = (each.id for each in book.offices if each.in_play_at_setup or each.id in governors)
+    return tuple(sorted((name, OfficeState()) for name in names))
+
+
 def _regions(start: Scenario) -> tuple[tuple[str, RegionState], ...]:
     return tuple(
         sorted(
@@ -137,7 +143,13 @@ def _regions(start: Scenario) -> tuple[tuple[str, RegionState], ...]:
 
 def _company(book: Tables, start: Scenario) -> Company:
     standing = [space.expectations for space in book.tracks.standing].index(start.company_standing)
-    return Company(standing, start.company_debt, start.share_value, start.laws_in_force)
+    return Company(
+        standing,
+        start.company_debt,
+        start.share_value,
+        start.laws_in_force,
+        deregulated=start.deregulated_at_start,
+    )
 
 
 def _elephant(book: Tables, start: Scenario) -> Elephant:

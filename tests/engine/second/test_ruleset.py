@@ -51,8 +51,20 @@ def test_every_problem_of_a_seating_is_named() -> None:
     assert any("3 to 6 players" in problem for problem in problems)
     assert any("quick" in problem for problem in problems)
     assert any("bengal" in problem and "loot" in problem for problem in problems)
-    (problem,) = RULES.check_seating(seating(scenario="1758"))
-    assert "only 1710 can" in problem
+    (problem,) = RULES.check_seating(seating(scenario="1900"))
+    assert "1758" in problem
+
+
+@pytest.mark.parametrize("scenario", ["1758", "1813", "long-1710"])
+@pytest.mark.parametrize("players", [3, 6])
+def test_2E_2_1_3_every_scenario_is_set_up(scenario: str, players: int) -> None:
+    """2E-2.1.3: the dealt cards are laid out, and the Family phase of its first turn begins."""
+    assert RULES.check_seating(seating(players, scenario=scenario)) == ()
+    state = begun(players, scenario=scenario)
+    first = {"1758": 3, "1813": 5}.get(scenario, 1)
+    assert RULES.clock(state) == (first, "family")
+    assert RULES.audit(state) == ()
+    assert state.politics.prime_minister in state.seats
 
 
 def test_settings_of_a_seating_hold_in_the_game() -> None:

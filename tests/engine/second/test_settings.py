@@ -3,7 +3,7 @@
 import pytest
 
 from engine.core.game_settings import SettingsError
-from engine.second.settings import FAMILIES, SETTINGS, Settings, read, written
+from engine.second.settings import FAMILIES, SCENARIOS, SETTINGS, Settings, read, written
 from engine.second.tables import NONE, load_canonical
 
 
@@ -40,18 +40,27 @@ def test_2E_0_1_12_both_readings_can_be_chosen() -> None:
     assert settings.setup == "draft"
 
 
-def test_2E_2_1_3_other_scenarios_are_refused_with_a_reason() -> None:
-    """2E-2.1.3: 1813 is known and not to be had; an unknown one is named with what there is."""
-    assert told({"scenario": "1813"}) == [
-        "scenario: 1813 with its firms cannot be played yet; only 1710 can (scenario = 1710)"
+@pytest.mark.parametrize("word", ["1710", "1758", "1813", "long_1710", "long-1710", "Long-1710"])
+def test_2E_2_1_3_four_scenarios(word: str) -> None:
+    """2E-2.1.3: each by its name, Long 1710 with either stroke; a name that is none is told with what there is."""
+    assert read({"scenario": word}).scenario == word.lower().replace("-", "_")
+    assert set(SCENARIOS) == {each.id.removeprefix("scenario_") for each in load_canonical(NONE).scenarios}
+    assert told({"scenario": "1900"}) == [
+        "scenario: '1900' is not possible; choose 1710, 1758, 1813 or long_1710"
     ]
-    assert told({"scenario": "1900"}) == ["scenario: '1900' is not possible; choose 1710"]
 
 
-@pytest.mark.parametrize("seats", [2, 7])
-def test_2E_2_1_1_three_to_six_players(seats: int) -> None:
-    """2E-2.1.1: two players would need the Crown, seven there are not."""
-    assert told({}, seats) == [f"players: 1710 is for 3 to 6 players, not for {seats}"]
+@pytest.mark.parametrize("seats", [0, 7])
+def test_2E_2_1_1_no_more_than_six_players(seats: int) -> None:
+    """2E-2.1.1: seven there are not, and a game needs somebody."""
+    assert told({}, seats) == [f"players: a game is for 3 to 6 players, not for {seats}"]
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+def test_2E_2_1_1_one_and_two_need_the_crown(seats: int) -> None:
+    """2E-2.1.1: with one or two humans the Crown joins, which is said."""
+    (problem,) = told({}, seats)
+    assert "the Crown" in problem
 
 
 def test_2E_2_1_2_families_are_named_for_each_player() -> None:

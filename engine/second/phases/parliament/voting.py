@@ -19,11 +19,11 @@ from engine.core.refusal import Refusal
 from engine.core.step import Answers, Outcome, Step, base_id, decision, group_of, single
 from engine.second import around, ballots
 from engine.second.ballots import AGAINST, FOR, Ballot
+from engine.second.laws import DEREGULATION
 from engine.second.memos.parliament import VoteMemo
 from engine.second.phases.parliament.policy import NO, YES, vote
 from engine.second.state import State
 
-PHASE = Moment("parliament")
 ANOTHER, CLOSE = "another", "close"
 PASS = "pass"
 
@@ -34,7 +34,9 @@ class Voting(Step[State]):
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
         memo = vote(frame)
         state = msgspec.structs.replace(state, this_turn=msgspec.structs.replace(state.this_turn, alone=()))
-        beside: Frame[object] = Frame("accept_coalition", f"{frame.path}.coalition", None, PHASE)
+        beside: Frame[object] = Frame(
+            "accept_coalition", f"{frame.path}.coalition", None, Moment(state.phase)
+        )
         return Outcome(state, then=(_round(state, frame.path, memo),), beside=(beside,))
 
 
@@ -129,7 +131,13 @@ def _counted(memo: VoteMemo, seat: Seat, ballot: Ballot, votes: int) -> VoteMemo
 def _after_round(path: str, memo: VoteMemo) -> Frame[object]:
     if memo.cast:
         return Frame("another_round", f"{path}.next", memo)
-    return Frame("law_result", f"{path.partition('.round')[0]}.result", memo)
+    return _result(path.partition(".round")[0], memo)
+
+
+def _result(root: str, memo: VoteMemo) -> Frame[object]:
+    """What a vote that is over comes to: Deregulation has a result of its own (2E-15.1.4)."""
+    step = "deregulation_result" if memo.law == DEREGULATION else "law_result"
+    return Frame(step, f"{root}.result", memo)
 
 
 def _against(state: State, ballot: Ballot, seat: Seat) -> tuple[Refusal, ...]:
@@ -258,7 +266,7 @@ class AnotherRound(Step[State]):
         if answer.choice == ANOTHER:
             memo = msgspec.structs.replace(memo, number=memo.number + 1)
             return Outcome(state, then=(_round(state, root, memo),))
-        return Outcome(state, then=(Frame("law_result", f"{root}.result", memo),))
+        return Outcome(state, then=(_result(root, memo),))
 
 
 STEPS: Mapping[str, Step[State]] = {

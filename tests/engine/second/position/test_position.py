@@ -62,10 +62,14 @@ def test_nothing_said_is_the_laid_table_before_the_first_family_phase() -> None:
     assert steps(state)[:2] == ["shuffle_piles", "family"]
 
 
+DEBTS: dict[str, object] = {"settings": {"scenario": "long-1710"}, "company": {"debt": 6}}
+"""A Company of which Parliament may vote on Deregulation."""
+
+
 @pytest.mark.parametrize("place", [name for phase, inner in PHASES.items() for name in (phase, *inner)])
 def test_every_phase_and_step_is_a_place_to_go_on(place: str) -> None:
     """The frame named is the next, the later steps of the phase and the later phases follow, then the next turn."""
-    state = read(turn=3, at=place)
+    state = read(turn=3, at=place, **DEBTS)
     phase = next(phase for phase, inner in PHASES.items() if place in (phase, *inner))
     assert state.phase == phase
     assert steps(state)[1] == place
@@ -92,7 +96,7 @@ def test_places_have_the_paths_of_play() -> None:
 def test_a_place_that_does_not_exist_is_named(place: str) -> None:
     """The problem has its path, what was given, and what is wanted."""
     (problem,) = problems(at=place, turn=2)
-    assert problem.startswith(f"at: given '{place}', wanted 'turn', a phase (london_season, ")
+    assert problem.startswith(f"at: given '{place}', wanted 'turn', a phase (deregulation, london_season, ")
 
 
 @pytest.mark.parametrize("place", [*NOT_IN_FIRST_TURN, "retirements"])
@@ -101,6 +105,22 @@ def test_2E_0_2_2_what_is_skipped_in_the_first_turn_is_no_place_there(place: str
     (problem,) = problems(at=place)
     assert "in the first turn" in problem
     assert steps(read(at=place, turn=2))[1] == place
+
+
+@pytest.mark.parametrize("place", ["deregulation", "call_deregulation"])
+def test_2E_15_1_1_no_vote_to_deregulate_without_its_condition(place: str) -> None:
+    """2E-15.1.1: neither in 1710, nor with all markers on plain spaces."""
+    for settings in ({"scenario": "1710"}, {"scenario": "1758"}):
+        (problem,) = problems(at=place, turn=3, settings=settings)
+        assert "there is no deregulation as the table lies" in problem
+
+
+def test_2E_15_1_4_deregulation_in_force_is_a_law_of_the_position() -> None:
+    """2E-15.1.4, 2E-2.3.2: with law 56 in force firms are allowed; 1813 begins so, 1710 never has it."""
+    assert read(settings={"scenario": "1758"}, turn=3, company={"laws": ["law_56"]}).company.deregulated
+    assert read(settings={"scenario": "1813"}, turn=5).company.deregulated
+    assert not read(settings={"scenario": "1758"}, turn=3).company.deregulated
+    assert problems(company={"laws": ["law_56"]})
 
 
 def test_every_problem_is_named_at_once_with_path_given_and_wanted() -> None:
@@ -371,7 +391,7 @@ def test_2E_2_1_2_seats_players_and_settings() -> None:
     assert state.dealt == ("sykes", "walsh", "benyon")
     assert state.settings.cascade_when_emptied
     assert any(problem.startswith("players: given ") for problem in problems(players=["sykes"]))
-    assert any("players: 1710 is for 3 to 6" in problem for problem in problems(seats=["walsh", "benyon"]))
+    assert any("players: a game is for 3 to 6" in problem for problem in problems(seats=["walsh", "benyon"]))
     assert problems(settings={"picks": "sykes"})
 
 
