@@ -52,7 +52,7 @@ def _strategy(state: State, manager: str, held: FirmState) -> Iterator[str]:
     cards = ("", *known(state).strategies)
     if held.strategy.open() not in cards or held.revealed not in cards:
         yield f"firm of {manager}: its strategy is none of the cards"
-    if held.revealed not in ("", held.strategy.open()):
+    if held.revealed and held.strategy.open() not in ("", held.revealed):
         yield f"firm of {manager}: {held.revealed} lies open, which it did not choose"
 
 
