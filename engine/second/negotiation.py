@@ -22,7 +22,17 @@ from engine.second.words import WORDS
 TRANSFER, ANSWER = "transfer", "answer"
 MOST_ITEMS = 12
 """Items of one deal, enough for every family to give and take two things."""
-RESOLVING = frozenset({"envoy_result", "govern_result", "administer_result", "fill_order", "place_writer"})
+RESOLVING = frozenset(
+    {
+        "envoy_result",
+        "govern_result",
+        "administer_result",
+        "fill_order",
+        "place_writer",
+        "initiative",
+        "firm_fill",
+    }
+)
 """Questions between the dice of a check and what comes of it: no deal is struck meanwhile (2E-3.1.12)."""
 OWN_EYES = frozenset({"london_card", "dispose"})
 """Questions whose options name cards that lie face down: nobody else may read them, so their answers are not for sale."""

@@ -40,6 +40,8 @@ class Settings(Struct, frozen=True):
     cascade_when_emptied: bool = False
     pm_may_use_own_enterprises: bool = True
     deploy_from_unconquered_home: bool = False
+    firm_first_fill: Literal["small", "full"] = "small"
+    firm_refill: Literal["half_of_fill", "half_of_value"] = "half_of_fill"
 
 
 SETTINGS: tuple[Setting, ...] = (
@@ -101,6 +103,22 @@ SETTINGS: tuple[Setting, ...] = (
         NO,
         "2E-8.8.4",
         "Whether regions next to the home region are targets of a Deploy before the home region is conquered.",
+    ),
+    Setting(
+        "firm_first_fill",
+        ("small", "full"),
+        "small",
+        "2E-15.2.8",
+        "What a private firm earns for an order that nobody has filled this turn: its small value as the source says, or"
+        " its full value, with which firms break even.",
+    ),
+    Setting(
+        "firm_refill",
+        ("half_of_fill", "half_of_value"),
+        "half_of_fill",
+        "2E-15.2.8",
+        "What a private firm earns for an order that was filled before this turn: half of what the first firm earns for"
+        " it, or half of its full value.",
     ),
 )
 """All settings in the order of the game."""

@@ -27,6 +27,22 @@ class FillMemo(Struct, frozen=True, tag="fill"):
     filled: tuple[str, ...]
 
 
+class InitiativeMemo(Struct, frozen=True, tag="initiative"):
+    """Firms, and the Company where its trade has succeeded, that are about to fill orders.
+
+    `by` is the office whose holder decides between equal initiatives; `company` the Company's own (None: it does not fill,
+    or has), `regions` those that its President declared; `named` are firms and Company in the order in which they were
+    told to come next; `round` counts from 1 on.
+    """
+
+    presidency: str
+    by: str
+    company: int | None = None
+    regions: tuple[str, ...] = ()
+    named: tuple[str, ...] = ()
+    round: int = 1
+
+
 class CommandMemo(Struct, frozen=True, tag="command"):
     """A Commander at work: the number of the Deploy from 1 on, and local alliances that were asked for."""
 
@@ -66,4 +82,6 @@ class OversightMemo(Struct, frozen=True, tag="oversight"):
     refused: tuple[str, ...] = ()
 
 
-CompanyMemo = PresidencyMemo | FillMemo | CommandMemo | GovernorMemo | ChairmanMemo | OversightMemo
+CompanyMemo = (
+    PresidencyMemo | FillMemo | InitiativeMemo | CommandMemo | GovernorMemo | ChairmanMemo | OversightMemo
+)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine.second.words import candidates, cards, losses, people, places, play
+from engine.second.words import candidates, cards, firm_business, losses, people, places, play
 from engine.second.words.spellings import Spellings
 
 __all__ = ["KINDS", "WORDS", "Spellings"]
@@ -56,6 +56,7 @@ KINDS: Mapping[str, Spellings] = MappingProxyType(
         "goods": play.GOODS,
         "instruction": play.INSTRUCTIONS,
         "fact": play.FACTS,
+        "firm_business": firm_business.FIRM_BUSINESS,
     }
 )
 """All spellings by kind of thing; within one kind few spellings have two meanings, and the shown ones none."""

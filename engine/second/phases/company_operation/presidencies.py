@@ -20,7 +20,9 @@ from engine.second.family_pieces import commander, only
 from engine.second.memos import Memo
 from engine.second.memos.company import PresidencyMemo
 from engine.second.phases.company_operation.commanders import command
+from engine.second.phases.company_operation.firm_roll import bids
 from engine.second.phases.company_operation.governors import government
+from engine.second.phases.company_operation.initiative import after_all
 from engine.second.phases.company_operation.operation import board_of_control, first_try
 from engine.second.state import State, tables
 
@@ -44,7 +46,7 @@ class Presidencies(Step[State]):
 class Presidency(Step[State]):
     """Everybody who may act does so, and the Board of Control looks at the President (2E-8.1.11, 2E-8.6.2).
 
-    What firms do at its start is put in here, before its actors (2E-8.6.5).
+    Firms bid before its actors, and fill behind them unless the President's success has let them before (2E-8.6.5).
     """
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
@@ -55,7 +57,10 @@ class Presidency(Step[State]):
         vacant: tuple[Event, ...] = ()
         if not offices.holder(state, office):
             vacant = (told("office_skipped", office=office),)
-        return Outcome(state, vacant, then=(order, board_of_control(frame.path, office)))
+        at_work: tuple[Frame[Memo], ...] = (order,)
+        if state.firms:
+            at_work = (bids(frame.path, presidency), order, after_all(frame.path, presidency))
+        return Outcome(state, vacant, then=(*at_work, board_of_control(frame.path, office)))
 
 
 class PresidencyOrder(Step[State]):

@@ -22,6 +22,8 @@ from engine.second.blackmail import AFTER_TRADE
 from engine.second.checks import LEAST_DICE, Attempt, Result
 from engine.second.memos.company import FillMemo
 from engine.second.phases.company_operation import reach
+from engine.second.phases.company_operation.firm_roll import successes
+from engine.second.phases.company_operation.initiative import by_initiative
 from engine.second.phases.company_operation.operation import memo_of, next_try
 from engine.second.state import State, tables
 
@@ -127,9 +129,12 @@ class Trade(Step[State]):
         events, rolls = (happened, *counts.events, *left), (roll, *counts.rolls)
         if result is not Result.SUCCESS:
             return Outcome(state, events, rolls, then=(next_try(frame),))
-        port = tables(state).presidency(presidency).home_port
-        fill = Frame("fill_order", f"{frame.path}.fill.1", FillMemo(presidency, declared, (port,)))
-        return Outcome(_traded(state, presidency), events, rolls, then=(fill,))
+        row = tables(state).presidency(presidency)
+        memo = FillMemo(presidency, declared, (row.home_port,))
+        fill: Frame[FillMemo] = Frame("fill_order", f"{frame.path}.fill.1", memo)
+        ships = fleet.serving(state, row.sea_zone)
+        first = by_initiative(state, fill, ships - successes(counts.roll))
+        return Outcome(_traded(state, presidency), events, rolls, then=(first,))
 
 
 def _form(pounds: int, regions: tuple[str, ...]) -> Form:
