@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
+from itertools import chain, combinations
 from typing import Generic, TypeVar
 
 import msgspec
@@ -73,11 +74,22 @@ class Deal(Struct, frozen=True, tag="deal"):
 class Offers(Struct, frozen=True, tag="offers"):
     """Memo of the side frame at which deals are offered: how many each seat has made, so that no id comes twice.
 
-    Deals are numbered `between` the same parties, so that their numbers tell nobody of other deals.
+    Deals are counted `between` the same parties, so that their numbers tell nobody of other deals.
     """
 
     made: tuple[tuple[str, int], ...] = ()
     between: tuple[tuple[str, int], ...] = ()
+
+
+def deal_number(seats: tuple[Seat, ...], parties: tuple[Seat, ...], count: int) -> int:
+    """The number of the deal that is the `count`-th (from 1) between these parties, among all seats of the game.
+
+    No other deal of the game has it, and it tells nothing but what the parties know: who they are, and how many deals
+    they had.
+    """
+    tables = chain.from_iterable(combinations(sorted(seats), size) for size in range(2, len(seats) + 1))
+    places = {table: place for place, table in enumerate(tables, 1)}
+    return places[tuple(sorted(parties))] + (count - 1) * len(places)
 
 
 class DealRules(ABC, Generic[S]):
@@ -108,6 +120,10 @@ class DealRules(ABC, Generic[S]):
     @abstractmethod
     def lapses(self, state: S) -> Moment | None:
         """The moment at which an offer made now lapses (None: only when the game ends)."""
+
+    def longest(self, state: S) -> Moment | None:
+        """The later moment until which its proposer may let an offer stand that is open now (None: there is none)."""
+        return None
 
     def sample(self, state: S, seat: Seat, options: Options, below: Below) -> Choice:
         """A random offer, mostly legal; to override where most random ones are not."""

@@ -21,6 +21,7 @@ from engine.core.deal import (
     Steps,
     Transfer,
     against,
+    deal_number,
     is_open,
     strike,
 )
@@ -28,6 +29,7 @@ from engine.core.decision import Decision, Mode, Urgency
 from engine.core.event import Event, told, whispered
 from engine.core.ids import Facts, FactValue, Seat, fact
 from engine.core.options import Below, Choice, OrPass, Pick
+from engine.core.order import Order
 from engine.core.phrase import Phrase
 from engine.core.refusal import Refusal
 from engine.core.step import Answers, Outcome, Step, decision, group_of
@@ -38,7 +40,7 @@ OFFER_DEALS = "offer_deals"
 DEAL_RESPONSE = "deal_response"
 TRIES = 3
 """Random offers of which the first legal one is taken."""
-ACCEPT, DECLINE, WITHDRAW = "accept", "decline", "withdraw"
+ACCEPT, DECLINE, WITHDRAW, KEEP = "accept", "decline", "withdraw", "keep_this_turn"
 
 
 def deal_steps(rules: DealRules[S], steps: Callable[[], Steps[S]]) -> dict[str, Step[S]]:
@@ -115,7 +117,9 @@ class OfferDeals(Step[S], Generic[S]):
         deal = self._deal(state, answer.seat, answer.choice)
         parties = "-".join(deal.parties)
         between = add(offers.between, parties, 1)
-        path = f"{frame.path}.deal.{parties}.{count(between, parties)}"
+        seats = tuple(Seat(seat) for seat, _ in offers.made)
+        number = deal_number(seats, deal.parties, count(between, parties))
+        path = f"{frame.path}.deal.{number}"
         response: Frame[object] = Frame(DEAL_RESPONSE, path, deal, deal.lapses)
         event = whispered(deal.parties, "deal_offered", **dict(_about(self._rules, response)))
         return Outcome(state, (event,), beside=(_asking(frame, Offers(made, between)), response))
@@ -125,7 +129,10 @@ class OfferDeals(Step[S], Generic[S]):
 
 
 class DealResponse(Step[S], Generic[S]):
-    """Every named seat accepts or declines; the last acceptance carries the deal out, one refusal ends it."""
+    """Every named seat accepts or declines; the last acceptance carries the deal out, one refusal ends it.
+
+    Until then its proposer may withdraw it, or let it stand for longer than the phase.
+    """
 
     kind = RESPONSE
     phrase = Phrase("deal {deal}", idle=("offer",))
@@ -146,21 +153,27 @@ class DealResponse(Step[S], Generic[S]):
                 seat,
                 kind=RESPONSE,
                 rule=self._rules.rule,
-                options=Pick((WITHDRAW,) if seat == deal.proposer else (ACCEPT, DECLINE)),
+                options=Pick(self._ways(state, frame, seat)),
                 about=about,
                 urgency=Urgency.OFFERED,
             )
             for seat in deal.parties
         )
 
+    def _ways(self, state: S, frame: Frame[object], seat: Seat) -> tuple[str, ...]:
+        if seat != _deal(frame).proposer:
+            return (ACCEPT, DECLINE)
+        longest = self._rules.longest(state)
+        return (WITHDRAW, KEEP) if longest not in (None, frame.lapses) else (WITHDRAW,)
+
     def validate(self, state: S, decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
         return self._rules.barred(state) if choice == ACCEPT else ()
 
     def settled(self, state: S, frame: Frame[object], asked: tuple[Decision, ...], answers: Answers) -> bool:
         accepted = {answer.seat for answer in answers if answer.choice == ACCEPT}
-        ended = any(answer.choice != ACCEPT for answer in answers)
+        decided = any(answer.choice != ACCEPT for answer in answers)
         deal = _deal(frame)
-        return ended or accepted.issuperset(seat for seat in deal.parties if seat != deal.proposer)
+        return decided or accepted.issuperset(seat for seat in deal.parties if seat != deal.proposer)
 
     def default(self, state: S, decision: Decision) -> Choice:
         return WITHDRAW if decision.seat == fact(decision.about, "proposer") else DECLINE
@@ -168,10 +181,12 @@ class DealResponse(Step[S], Generic[S]):
     def resolve(self, state: S, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[S]:
         deal = _deal(frame)
         named = dict(_about(self._rules, frame))
-        for answer in answers:
-            if answer.choice != ACCEPT:
-                event = whispered(deal.parties, "deal_declined", **named, seat=answer.seat)
-                return Outcome(state, (event,))
+        ending = next((answer for answer in answers if answer.choice not in (ACCEPT, KEEP)), None)
+        if ending is None and any(answer.choice == KEEP for answer in answers):
+            return self._kept(state, frame, answers)
+        if ending is not None:
+            event = whispered(deal.parties, "deal_declined", **named, seat=ending.seat)
+            return Outcome(state, (event,))
         struck = strike(self._rules, self._steps, state, deal)
         if isinstance(struck, Failed):
             code = struck.refusals[0].code
@@ -180,6 +195,17 @@ class DealResponse(Step[S], Generic[S]):
         known = tuple(self._rules.describe(_known(self._rules, item)) for item in deal.items)
         done = told("deal_done", proposer=deal.proposer, items=known)
         return Outcome(struck.state, (done, *_moved(self._rules, deal)), orders=struck.orders)
+
+    def _kept(self, state: S, frame: Frame[object], answers: Answers) -> Outcome[S]:
+        """The offer stands for longer; who has accepted it already has still done so."""
+        longer = msgspec.structs.replace(frame, lapses=self._rules.longest(state))
+        event = whispered(_deal(frame).parties, "deal_kept", **dict(_about(self._rules, longer)))
+        accepted = tuple(
+            Order(answer.decision.id, answer.seat, ACCEPT, answer.origin)
+            for answer in answers
+            if answer.choice == ACCEPT
+        )
+        return Outcome(state, (event,), beside=(longer,), orders=accepted)
 
     def void(self, state: S, frame: Frame[object]) -> bool:
         return not all(is_open(self._steps, state, item) for item in _deal(frame).items)
@@ -216,9 +242,14 @@ def _named(item: Transfer) -> dict[str, FactValue]:
 
 def _about(rules: DealRules[S], frame: Frame[object]) -> Facts:
     deal = _deal(frame)
-    name = "-".join(frame.path.rsplit(".", 2)[-2:])
+    name = frame.path.rpartition(".deal.")[2].replace(".", "-")
     items: FactValue = tuple(rules.describe(item) for item in deal.items)
-    return (("deal", name), ("proposer", deal.proposer), ("items", items))
+    return (
+        ("deal", name),
+        ("proposer", deal.proposer),
+        ("items", items),
+        ("lapses", str(frame.lapses or "")),
+    )
 
 
 def _offers(frame: Frame[object]) -> Offers:

@@ -40,6 +40,7 @@ class RuleSet(ABC, Generic[S, B]):
     `plans` say which questions one line may answer together;
     `ahead` which kinds of question its robot can answer before they come.
     """
+    `goods` names everything that deals may move;
 
     edition: str
     version: int
@@ -51,6 +52,7 @@ class RuleSet(ABC, Generic[S, B]):
     plans: tuple[Plan, ...] = ()
     ahead: Mapping[str, Worded] = MappingProxyType({})
     _looked_at: Questions[S] | None = None
+    goods: tuple[str, ...] = ()
     _laid: tuple[S, B] | None = None
 
     @property

@@ -110,6 +110,10 @@ class Deals(DealRules[State]):
         """An offer stands until the phase ends."""
         return Moment(state.phase)
 
+    def longest(self, state: State) -> Moment | None:
+        """At its proposer's wish it stands until the turn ends."""
+        return Moment(f"turn_{state.turn}")
+
 
 def _item(choice: Choice) -> Transfer:
     assert isinstance(choice, tuple)

@@ -30,7 +30,7 @@ from engine.first.start import start
 from engine.first.state import State
 from engine.first.steps import STEPS
 from engine.first.tables import NONE, DataError, canonical, load_canonical
-from engine.first.words import WORDS
+from engine.first.words import DEALT, WORDS
 
 _VIEW = msgspec.json.Decoder(View[table.Board])
 
@@ -44,6 +44,7 @@ class FirstEdition(RuleSet[State, table.Board]):
     question_facts = known.OF_QUESTIONS
     plain_aspects = frozenset({"treasury", "holder", "region"})
     plans = PLANS
+    goods = tuple(DEALT)
     steps = STEPS
     ahead = AHEAD
     words = WORDS

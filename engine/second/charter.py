@@ -10,7 +10,7 @@ import msgspec
 from engine.core.counts import Counts
 from engine.second import around
 from engine.second.family_pieces import at
-from engine.second.state import FirmState, State, firm, with_firm
+from engine.second.state import FirmState, State, firm, tables, with_firm
 
 FIRM = "firm"
 LONDON, INDIA = "london", "india"
@@ -51,6 +51,12 @@ def shares(state: State, manager: str) -> Counts:
 def ships(state: State, manager: str) -> tuple[str, ...]:
     """Player ships on a firm's charter."""
     return tuple(name for name, held in state.ships if held.place == charter(manager))
+
+
+def zone(state: State, manager: str) -> str:
+    """The sea zone of a firm's ships this turn, "" while its card lies face down and with Hobnob (2E-15.3.1)."""
+    card = firm(state, manager).revealed
+    return next((each.sea_zone for each in tables(state).firms.strategies if each.id == card), "")
 
 
 def refreshed(state: State) -> State:

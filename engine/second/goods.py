@@ -25,6 +25,7 @@ from engine.second.phases.london_season.parting import (
 )
 from engine.second.shares import in_court
 from engine.second.state import FamilyState, State, family, ship, tables, with_ship
+from engine.second.tables import load
 
 POUNDS, USED_WORKSHOPS, LUXURIES = "pounds", "used_workshops", "luxuries"
 COUNTED = frozenset({POUNDS, WORKSHOPS, USED_WORKSHOPS, LUXURIES, SHARES})
@@ -67,6 +68,18 @@ def stock(state: State) -> Stock:
         ),
         blackmail=tuple(row.id for row in book.blackmail_cards) if any(each.hidden for each in lying) else (),
         promises=tuple(name for name, held in state.promises if held),
+    )
+
+
+def every_good() -> tuple[str, ...]:
+    """Everything that a deal may ever move, by name."""
+    book = load()
+    return (
+        *sorted(COUNTED),
+        *(row.shipyard for row in book.ships),
+        *(row.id for row in book.prestige_cards if row.tradeable),
+        *(row.id for row in book.blackmail_cards),
+        *(promises.key(row.id, card.id) for row in book.playable_families() for card in book.promise_cards),
     )
 
 

@@ -134,6 +134,10 @@ class Deals(DealRules[State]):
         """An offer stands until the phase ends."""
         return Moment(state.phase)
 
+    def longest(self, state: State) -> Moment | None:
+        """At its proposer's wish it stands until the turn ends."""
+        return Moment(f"turn_{state.turn}")
+
     def _answerable(self, state: State) -> tuple[Decision, ...]:
         """Open decisions of the current question, which a deal may answer (2E-3.1.6): the first one of each seat."""
         if not state.agenda.main:

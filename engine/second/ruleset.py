@@ -21,6 +21,7 @@ from engine.second import board as table
 from engine.second import checks, scoring
 from engine.second import position as positions
 from engine.second.accounts import BANK
+from engine.second.goods import every_good
 from engine.second.plans import PLANS
 from engine.second.robot import sensible
 from engine.second.robot.ahead import AHEAD, desks
@@ -44,6 +45,7 @@ class SecondEdition(RuleSet[State, table.Board]):
     question_facts = table.OF_QUESTIONS
     plain_aspects = frozenset({"treasury", "holder", "region"})
     plans = PLANS
+    goods = every_good()
     steps = STEPS
     ahead = AHEAD
     words = WORDS

@@ -12,7 +12,7 @@ from engine.core.deal import Offers
 from engine.core.deal_steps import OFFER_DEALS
 from engine.core.event import told
 from engine.core.ids import Moment, Seat
-from engine.core.step import Answers, Outcome, Step
+from engine.core.step import Answers, Opening, Outcome, Step
 from engine.second import deregulation
 from engine.second.memos import Memo
 from engine.second.state import Ending, State, tables
@@ -71,7 +71,7 @@ A step of a later stage of the game (firms, Deregulation) is put in here, at its
 """
 
 
-class Phase(Step[State]):
+class Phase(Opening[State]):
     """Opens a phase: names it, drops side frames of the phase before, puts its steps on the agenda."""
 
     def __init__(self, name: str) -> None:
@@ -88,12 +88,15 @@ class Phase(Step[State]):
 
 
 class Turn(Step[State]):
-    """Puts the phases of one turn on the agenda; the last entry is the next turn (2E-0.2.1)."""
+    """Puts the phases of one turn on the agenda; the last entry is the next turn (2E-0.2.1).
+
+    What waited for the end of the turn before lapses.
+    """
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
         here = f"t{state.turn}"
         then = tuple(Frame(name, here if name == "turn" else f"{here}.{name}", None) for name in TURN)
-        return Outcome(state, then=then)
+        return Outcome(state, then=then, passed=(Moment(f"turn_{state.turn - 1}"),))
 
 
 def first_turn(state: State) -> bool:

@@ -57,6 +57,9 @@ class Bargains(DealRules[State]):
     def lapses(self, state: State) -> Moment | None:
         return Moment(f"t{state.turn}.end")
 
+    def longest(self, state: State) -> Moment | None:
+        return Moment(f"t{state.turn + 1}.end")
+
 
 def without_sides(state: State) -> State:
     """The state as if nothing stood beside the current question."""

@@ -23,7 +23,7 @@ from engine.core.seating import Seating
 from engine.core.step import Outcome, Step
 from engine.core.view import Question, Result, View
 from tests.testgame import rounds, steps, turn
-from tests.testgame.deals import Bargains
+from tests.testgame.deals import THINGS, Bargains
 from tests.testgame.state import BANK, CODEC, EDITION, Ballot, State
 
 SEATS = ("north", "east", "south", "west")
@@ -70,6 +70,7 @@ class TestGame(RuleSet[State, Board]):
     version = 1
     question_facts = frozenset({"cost", "place", "round", "stock", "treasury", "try"})
     plans = (Plan("leader", (Part("dividend", ("dividend",)), Part("venture", ("venture",), tries=True))),)
+    goods = THINGS
     steps = _steps()
     words = MappingProxyType(
         {seat: (seat.title(),) for seat in SEATS}

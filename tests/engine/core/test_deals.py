@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from engine.core.deal import AgreedAnswer, Deal, Transfer, against
+from itertools import combinations
+
+from engine.core.deal import AgreedAnswer, Deal, Transfer, against, deal_number
 from engine.core.ids import Seat
 from engine.core.options import Choice
 from engine.core.order import Order, Origin
@@ -57,6 +59,15 @@ def test_a_deal_leaves_no_trace_for_those_whom_it_does_not_name() -> None:
     assert done[0].events == done[1].events
 
 
+def test_deals_are_numbered_by_who_is_in_them() -> None:
+    """No number twice; it tells the parties who they are and how many deals they had, and nothing of others."""
+    seats = tuple(Seat(each) for each in ("north", "east", "south", "west"))
+    pairs = [tuple(pair) for size in (2, 3, 4) for pair in combinations(sorted(seats), size)]
+    numbers = [deal_number(seats, parties, count) for count in (1, 2, 3) for parties in pairs]
+    assert numbers == list(range(1, 34))
+    assert deal_number(seats, (seats[3], seats[0]), 1) == deal_number(seats[::-1], (seats[0], seats[3]), 1)
+
+
 def test_deals_between_the_same_parties_are_told_apart() -> None:
     table = Table()
     names = []
@@ -64,7 +75,7 @@ def test_deals_between_the_same_parties_are_told_apart() -> None:
         offered = table.answer("deal_offer", proposer, (give(other, 2),))
         names.append(dict(offered.events[0].facts)["deal"])
         table.answer("deal_response", other, "decline")
-    assert names == ["east-north-1", "east-north-2", "north-south-1"]
+    assert names == ["1", "5", "3"]
 
 
 def test_every_named_seat_must_accept() -> None:
@@ -199,6 +210,33 @@ def test_a_deal_lapses_at_its_moment() -> None:
     table.answer("deal_offer", "north", (give("east", 2),))
     while table.state.turn == 1:
         assert any(each.kind == "deal_response" for each in RULES.pending(table.state))
+        table.enter_deadline()
+    assert "deal_lapsed" in told_kinds(table.outcomes[-1])
+    assert all(each.kind != "deal_response" for each in RULES.pending(table.state))
+
+
+def test_a_proposer_may_let_an_offer_stand_for_longer() -> None:
+    """Who has accepted it before still has: the last acceptance carries it out."""
+    table = Table()
+    table.answer("deal_offer", "north", (give("east", 2), take("south", 1)))
+    table.answer("deal_response", "east", "accept")
+    kept = table.answer("deal_response", "north", "keep_this_turn")
+    (event,) = kept.events
+    assert (event.kind, event.to) == ("deal_kept", ("east", "north", "south"))
+    assert dict(event.facts)["lapses"] == "t2.end"
+    assert table.judge("deal_response", "north", "keep_this_turn")[0].code == "misfit_not_among"
+    table.answer("deal_response", "south", "accept")
+    assert money(table.state) == {"north": 5, "east": 8, "south": 5}
+
+
+def test_an_offer_that_is_kept_lapses_at_the_later_moment() -> None:
+    table = Table()
+    table.answer("deal_offer", "north", (give("east", 2),))
+    table.answer("deal_response", "north", "keep_this_turn")
+    while table.state.turn == 1:
+        table.enter_deadline()
+    assert any(each.kind == "deal_response" for each in RULES.pending(table.state))
+    while table.state.turn == 2:
         table.enter_deadline()
     assert "deal_lapsed" in told_kinds(table.outcomes[-1])
     assert all(each.kind != "deal_response" for each in RULES.pending(table.state))

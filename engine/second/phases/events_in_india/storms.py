@@ -41,10 +41,14 @@ class Storms(Step[State]):
 
 
 def caught(state: State, zones: tuple[str, ...]) -> tuple[str, ...]:
-    """Player ships in stormy zones, by owner clockwise from the Chairman, those without owner last (2E-11.1.2)."""
+    """Player ships in stormy zones, by owner clockwise from the Chairman, those without owner last (2E-11.1.2).
+
+    Ships of a firm are where its strategy card sends them; at home with Hobnob they are safe (2E-15.3.1).
+    """
     book = tables(state)
     china = {each.id for each in book.sea_zones if "storms" in each.includes_china_treasury_for}
-    places = {*zones, *((CHINA,) if china & set(zones) else ())}
+    fleets = (charter.charter(manager) for manager, _ in state.firms if charter.zone(state, manager) in zones)
+    places = {*zones, *((CHINA,) if china & set(zones) else ()), *fleets}
     owners = (*from_chairman(state), NO_OWNER)
     met = [each.id for each in book.ships if ship(state, each.id).place in places]
     return tuple(sorted(met, key=lambda name: owners.index(ship(state, name).owner)))
