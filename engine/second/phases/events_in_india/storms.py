@@ -10,7 +10,7 @@ from engine.core.agenda import Frame
 from engine.core.chance import Chance, Roll
 from engine.core.event import Event, told
 from engine.core.step import Answers, Outcome, Step, roll_key
-from engine.second import fleet
+from engine.second import charter, fleet
 from engine.second.around import from_chairman
 from engine.second.state import CHINA, NO_OWNER, State, ship, tables, with_ship
 from engine.second.tables.events import StormFace
@@ -47,16 +47,22 @@ def caught(state: State, zones: tuple[str, ...]) -> tuple[str, ...]:
     """
     book = tables(state)
     china = {each.id for each in book.sea_zones if "storms" in each.includes_china_treasury_for}
-    fleets = (charter.charter(manager) for manager, _ in state.firms if charter.zone(state, manager) in zones)
-    places = {*zones, *((CHINA,) if china & set(zones) else ()), *fleets}
+    places = {*zones, *((CHINA,) if china & set(zones) else ())}
     owners = (*from_chairman(state), NO_OWNER)
-    met = [each.id for each in book.ships if ship(state, each.id).place in places]
+    met = [each.id for each in book.ships if _zone(state, ship(state, each.id).place) in places]
     return tuple(sorted(met, key=lambda name: owners.index(ship(state, name).owner)))
+
+
+def _zone(state: State, place: str) -> str:
+    """The zone of a place: of a firm's charter the one that its strategy card names."""
+    manager = next((each for each, _ in state.firms if place == charter.charter(each)), "")
+    return charter.zone(state, manager) if manager else place
 
 
 def _weathered(state: State, name: str, die: int) -> tuple[State, Event]:
     """What a die does to a ship in a storm (2E-11.1.2, 2E-11.1.3)."""
     held = ship(state, name)
+    zone = _zone(state, held.place)
     result = tables(state).storm_result(die)
     if result == "safe":
         kind = "ship_rides_out"
@@ -64,7 +70,7 @@ def _weathered(state: State, name: str, die: int) -> tuple[State, Event]:
         kind, state = "ship_sinks", fleet.to_yard(state, name)
     else:
         kind, state = "ship_worn", with_ship(state, name, msgspec.structs.replace(held, fatigued=True))
-    return state, told(kind, ship=name, seat=held.owner, zone=held.place, die=die)
+    return state, told(kind, ship=name, seat=held.owner, zone=zone, die=die)
 
 
 STEPS: Mapping[str, Step[State]] = {"storms": Storms()}

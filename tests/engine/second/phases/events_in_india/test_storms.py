@@ -6,9 +6,10 @@ import pytest
 
 from engine.core.agenda import Frame
 from engine.core.ids import FactValue
+from engine.second import charter
 from engine.second.state import CHINA, YARD, ShipState, State, ship
 from engine.second.steps import STEPS
-from tests.engine.second import build
+from tests.engine.second import build, chartered
 
 CALM, EAST, ALL, SOUTH, WEST = 1, 2, 3, 4, 5
 """Faces of the storm die."""
@@ -132,3 +133,34 @@ def test_in_the_first_turn_the_calm_harms_nobody() -> None:
     """No zone in storm: no ship rolls."""
     _, met = storm(fleet(), CALM)
     assert met == []
+
+
+def trading(strategy: str) -> State:
+    """Sykes's firm has a worn and a fresh ship and has shown this card; a ship of Paxton serves the Company in the East."""
+    state = chartered.firm(
+        chartered.deregulated(), "sykes", strategy=strategy, revealed=chartered.CARDS[strategy]
+    )
+    state = build.ship(state, "eliza", "larkins", "firm.sykes", fatigued=True)
+    state = build.ship(state, "atlas", "sykes", "firm.sykes")
+    return build.ship(state, "ganges", "paxton", "east_indian")
+
+
+def test_2E_15_3_1_ships_of_a_firm_are_where_its_strategy_sends_them() -> None:
+    """2E-15.3.1: an eastern storm meets them beside the Company's; a sunk one lies fresh on its owner's card."""
+    state, met = storm(trading("east"), EAST, 3, 4, 5)
+    assert met == [("ship_sinks", "eliza"), ("ship_worn", "atlas"), ("ship_worn", "ganges")]
+    assert ship(state, "eliza") == ShipState("larkins", YARD)
+    assert ship(state, "atlas") == ShipState("sykes", "firm.sykes", fatigued=True)
+
+
+def test_2E_15_3_1_a_storm_elsewhere_leaves_them_alone() -> None:
+    """2E-15.3.1: West with an eastern storm."""
+    _, met = storm(trading("west"), EAST, 3)
+    assert [name for _, name in met] == ["ganges"]
+
+
+def test_2E_15_3_1_hobnob_ships_are_safe_and_so_are_those_whose_card_nobody_knows() -> None:
+    """2E-15.3.1, 2E-6.7.3: even a storm everywhere."""
+    for state in (trading("hobnob"), charter.with_fields(trading("east"), "sykes", revealed="")):
+        _, met = storm(state, ALL, 3)
+        assert [name for _, name in met] == ["ganges"]
