@@ -7,7 +7,7 @@ from msgspec import Struct
 from engine import EDITIONS, rules_for
 from pbem.intake.chain import judge
 from pbem.intake.clean import clean
-from pbem.intake.commands import read_command
+from pbem.intake.command_lines import mended_command, read_command
 from pbem.intake.guards import GuardContext
 from pbem.intake.identify import IdentifyContext, identify
 from pbem.intake.message import Incoming, read_message
@@ -90,6 +90,9 @@ def by_heads(line: Line) -> LineReading:
     if read_command(line.text) is not None:
         return LineReading(line.number, line.origin, text, "command")
     reading = _nearest_reading(line.text)
+    mended = mended_command(line.text) if isinstance(reading, Chatter | Unread) else None
+    if mended is not None and not (isinstance(reading, Unread) and reading.code == Code.NOT_ASKED):
+        return LineReading(line.number, line.origin, text, "command", ", ".join(mended.corrections))
     if isinstance(reading, Chatter):
         return LineReading(line.number, line.origin, text, "no order")
     if isinstance(reading, Unread) and reading.code != Code.NOT_ASKED:

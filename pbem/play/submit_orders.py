@@ -4,38 +4,35 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from msgspec.structs import replace
+
 from engine.core.ids import Seat
 from engine.core.order import Order
+from pbem.intake.command_lines import mended_command, read_command, whole_commands
 from pbem.intake.commands import (
     Appeal,
-    AttachView,
-    Away,
-    Back,
+    Command,
     Consent,
     FileStanding,
-    Help,
-    Service,
-    Status,
-    Timezone,
+    Filing,
+    Question,
     Wait,
     Withdraw,
-    read_command,
-    whole_commands,
 )
 from pbem.intake.standing_text import read_standing
 from pbem.intake.values import Line
 from pbem.lines.heads import Book
-from pbem.lines.mail import read_in_turn
+from pbem.lines.mail import LineRead, read_in_turn
 from pbem.lines.read import line_in
 from pbem.lines.readings import Chatter as ReadAsChatter
-from pbem.lines.readings import Code, Reading, Understood, Unread
+from pbem.lines.readings import Code, Understood, Unread
 from pbem.logs import station
-from pbem.play.absences import come_back, go_away
 from pbem.play.desk import Desk
 from pbem.play.held_back import Numbered, hold_back
 from pbem.play.moderation.agreement import consent
 from pbem.play.moderation.disputing import open_dispute
 from pbem.play.second_thoughts import confirm, enter_order
+from pbem.play.services import serve, show
 from pbem.play.standing_orders import (
     UNKNOWN,
     file_standing,
@@ -45,9 +42,8 @@ from pbem.play.standing_orders import (
     withdraw,
 )
 from pbem.play.table import Actor, Table
-from pbem.play.time_zones import name_zone
 from pbem.play.waiting import begin_to_wait
-from pbem.report.letters import Accepted, Chatter, Done, LineResult, NotRead, ReceiptLine, Refused
+from pbem.report.letters import Accepted, Chatter, LineResult, NotRead, ReceiptLine, Refused
 from pbem.store.unit_of_work import UnitOfWork
 
 
@@ -89,10 +85,7 @@ def submit_lines(sitting: Sitting, lines: tuple[Line, ...]) -> tuple[ReceiptLine
     """
     station("read", mail=sitting.actor.mail_id)
     numbered = whole_commands((line.number, line.text) for line in lines)
-    results = [
-        ReceiptLine(read.number, read.text, _act(sitting, read.number, read.text, read.reading))
-        for read in read_in_turn(numbered, sitting.book)
-    ]
+    results = [_line(sitting, read) for read in read_in_turn(numbered, sitting.book)]
     if sitting.table.changed:
         results = [_once_more(sitting, each) for each in results]
     return tuple(map(_with_a_way, results))
@@ -102,8 +95,8 @@ def _once_more(sitting: Sitting, line: ReceiptLine) -> ReceiptLine:
     """A line that was not read, tried against the questions that the others brought up."""
     if not isinstance(line.result, NotRead):
         return line
-    result = _act(sitting, line.number, line.text, line_in(sitting.book(), line.text))
-    return ReceiptLine(line.number, line.text, result) if isinstance(result, Accepted) else line
+    again = _line(sitting, LineRead(line.number, line.text, line_in(sitting.book(), line.text)))
+    return again if isinstance(again.result, Accepted) else line
 
 
 def _with_a_way(line: ReceiptLine) -> ReceiptLine:
@@ -112,21 +105,36 @@ def _with_a_way(line: ReceiptLine) -> ReceiptLine:
     if not isinstance(result, NotRead) or result.code != Code.NOT_ASKED or read_standing(line.text) is None:
         return line
     nearest = (*result.nearest, f"this turn: {line.text}")
-    return ReceiptLine(line.number, line.text, NotRead(result.code, result.given, nearest))
+    return replace(line, result=NotRead(result.code, result.given, nearest))
 
 
-def _act(sitting: Sitting, number: int, text: str, reading: Reading) -> LineResult:
-    command = read_command(text)
-    held_back = hold_back(sitting, Numbered(number, text, command, reading))
+def _line(sitting: Sitting, read: LineRead) -> ReceiptLine:
+    command, mended = _command_of(read)
+    numbered = Numbered(read.number, read.text, command, read.reading)
+    return ReceiptLine(read.number, read.text, _act(sitting, numbered), mended)
+
+
+def _command_of(read: LineRead) -> tuple[Command | None, tuple[str, ...]]:
+    """The command that a line is, perhaps with a typo mended; a line that names a question is never taken for a misspelt one."""
+    command = read_command(read.text)
+    reading = read.reading
+    asks = isinstance(reading, Understood) or (isinstance(reading, Unread) and reading.decision is not None)
+    if command is not None or asks or (isinstance(reading, Unread) and reading.code == Code.NOT_ASKED):
+        return command, ()
+    mended = mended_command(read.text)
+    return (mended.command, mended.corrections) if mended is not None else (None, ())
+
+
+def _act(sitting: Sitting, line: Numbered) -> LineResult:
+    text, reading = line.text, line.reading
+    held_back = hold_back(sitting, line)
     if held_back is not None:
         return held_back
     confirmed = confirm(sitting.work, sitting.table, sitting.seat, text, sitting.actor)
     if confirmed is not None:
         return confirmed
-    if isinstance(command, Appeal):
-        return _appeal(sitting, command)
-    if command is not None:
-        return _carry_out(sitting, command)
+    if line.command is not None:
+        return _carry_out(sitting, line.command)
     if is_conditional(text) or (isinstance(reading, Unread) and is_plan(sitting.table, text)):
         filed = _file(sitting, FileStanding(text, always=False))
         if not (isinstance(filed, NotRead) and filed.code == UNKNOWN):
@@ -160,27 +168,20 @@ def _appeal(sitting: Sitting, command: Appeal) -> LineResult:
     return open_dispute(sitting.desk, sitting.work, sitting.table, command, sitting.actor)
 
 
-def _carry_out(sitting: Sitting, command: Service) -> LineResult:
+def _carry_out(sitting: Sitting, command: Command) -> LineResult:
+    if isinstance(command, Appeal):
+        return _appeal(sitting, command)
+    if isinstance(command, Filing):
+        return _keep(sitting, command)
+    return show(sitting, command) if isinstance(command, Question) else serve(sitting, command)
+
+
+def _keep(sitting: Sitting, command: Filing) -> LineResult:
     match command:
-        case Status():
-            sitting.wants_report = True
-            return Done("status_sent")
-        case Help():
-            return Done("help_sent")
-        case AttachView():
-            sitting.work.seats.set_attach_view(sitting.table.game.id, sitting.seat, command.wanted)
-            return Done("attach_view_on" if command.wanted else "attach_view_off")
         case FileStanding():
             return _file(sitting, command)
         case Wait():
             return begin_to_wait(sitting.work, sitting.table, sitting.seat, sitting.actor)
-        case Away():
-            game, now = sitting.table.game.id, sitting.table.now()
-            return go_away(sitting.work, game, sitting.seat, command.text, now)
-        case Back():
-            return come_back(sitting.work, sitting.table.game.id, sitting.seat, sitting.table.now())
-        case Timezone():
-            return name_zone(sitting.work, sitting.table.game.id, sitting.seat, command.zone)
         case Withdraw():
             return withdraw(sitting.work, sitting.table, sitting.seat, command.number, sitting.actor)
 

@@ -22,6 +22,7 @@ from pbem.report.letters import (
     Receipt,
     ReceiptLine,
     Refused,
+    Shown,
 )
 from pbem.report.odds import Chances, in_words
 from pbem.report.order_form import Form
@@ -37,7 +38,7 @@ _MOST_OFFERED: Final = 8
 class Judged(Struct, frozen=True):
     """One line: its number in the mail, its text, a word for what became of it, and what is to be said about it.
 
-    `offered` are lines ready to send instead, `odds` those of the check to which an order leads.
+    `offered` are lines ready to send instead, `odds` those of the check to which an order leads; `chances` were asked for.
     """
 
     number: int
@@ -46,6 +47,7 @@ class Judged(Struct, frozen=True):
     said: tuple[str, ...] = ()
     offered: tuple[str, ...] = ()
     odds: Chances | None = None
+    chances: tuple[Chances, ...] = ()
 
 
 class Judge:
@@ -62,8 +64,22 @@ class Judge:
         return tuple(self._one(each, letter) for each in letter.lines)
 
     def _one(self, given: ReceiptLine, letter: Receipt) -> Judged:
-        mark, said, offered = self._result(given.result, redact_tokens(given.text), letter)
-        return Judged(given.number, redact_tokens(given.text), mark, said, offered, self._odds(given.result))
+        text, mended = redact_tokens(given.text), tuple(f"{capital(each)}." for each in given.mended)
+        mark, said, offered = self._result(given.result, text, letter)
+        return Judged(
+            given.number,
+            text,
+            mark,
+            (*mended, *said),
+            offered,
+            self._odds(given.result),
+            self._asked(given.result),
+        )
+
+    def _asked(self, result: LineResult) -> tuple[Chances, ...]:
+        return (
+            tuple(in_words(each, self._wording) for each in result.odds) if isinstance(result, Shown) else ()
+        )
 
     def _odds(self, result: LineResult) -> Chances | None:
         odds = result.odds if isinstance(result, Accepted) else None
@@ -84,6 +100,9 @@ class Judge:
                 return "not understood", (self._plain[result.code].format(given=given),), result.nearest
             case Done():
                 return "done", (self._plain[result.code].format(**dict(result.named)),), ()
+            case Shown():
+                sentence = self._plain[result.code].format(**dict(result.named))
+                return "done", (sentence, *result.paragraphs), result.lines
             case HeldBack():
                 return "waiting" if result.waits else "not played", (self._plain[result.code],), ()
             case Chatter():

@@ -154,6 +154,21 @@ class Done(Struct, frozen=True):
     named: tuple[tuple[str, str], ...] = ()
 
 
+class Shown(Struct, frozen=True):
+    """What a line asked to read: a sentence (code of templates/commands.toml with its words) and what stands below it.
+
+    `paragraphs` are texts as they stand, `odds` those of checks, `lines` lines ready to send, `past` what happened: that
+    comes last in the mail.
+    """
+
+    code: str
+    named: tuple[tuple[str, str], ...] = ()
+    paragraphs: tuple[str, ...] = ()
+    odds: tuple[Odds, ...] = ()
+    lines: tuple[str, ...] = ()
+    past: tuple[Told, ...] = ()
+
+
 class HeldBack(Struct, frozen=True):
     """An order that was not played: it waits until the game goes on, or was written before the game was changed.
 
@@ -164,15 +179,16 @@ class HeldBack(Struct, frozen=True):
     waits: bool = False
 
 
-LineResult = Accepted | Refused | NotRead | Chatter | Done | HeldBack
+LineResult = Accepted | Refused | NotRead | Chatter | Done | Shown | HeldBack
 
 
 class ReceiptLine(Struct, frozen=True):
-    """One line of a mail with what became of it."""
+    """One line of a mail with what became of it; `mended` is what of a command was read otherwise than written."""
 
     number: int
     text: str
     result: LineResult
+    mended: tuple[str, ...] = ()
 
 
 class Receipt(Struct, frozen=True, kw_only=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
@@ -11,11 +12,19 @@ from pbem.report.letters import Times, Until
 _DAYS: Final = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 _MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 _HOUR: Final = timedelta(hours=1)
+_DISTANCE: Final = re.compile(r"Etc/GMT(?P<sign>[+-])(?P<hours>\d{1,2})")
 
 
 def moment(at: datetime, zone: str) -> str:
     """Thu 5 Mar 18:00 Europe/Paris (17:00 UTC)."""
-    return _both(at, zone, f" {zone}")
+    return _both(at, zone, f" {zone_named(zone)}")
+
+
+def zone_named(zone: str) -> str:
+    """A zone as people read it: those that are nothing but a distance from UTC have names that count the wrong way."""
+    if (found := _DISTANCE.fullmatch(zone)) is None:
+        return zone
+    return f"UTC{'-' if found['sign'] == '+' else '+'}{found['hours']}"
 
 
 def brief(at: datetime, zone: str) -> str:

@@ -15,8 +15,9 @@ from pbem.report.asked import Asked, all_asked
 from pbem.report.environment import environment
 from pbem.report.forecast import forecast
 from pbem.report.happened import in_sentences
+from pbem.report.help_topics import topics_in
 from pbem.report.judged import Judge, Judged
-from pbem.report.letters import Attachment, Body, Book, Note, Receipt, Reminder, Report
+from pbem.report.letters import Attachment, Body, Book, Note, Receipt, Reminder, Report, Shown, Told
 from pbem.report.order_form import form_lines
 from pbem.report.pages import Page
 from pbem.report.sentences import Catalogue, read_catalogue, read_sentences
@@ -67,6 +68,8 @@ class Reporter:
         judged = self.judged(letter, book)
         foreseen = forecast(shown, asked, letter.standing, Wording(book.words))
         page = pages.frame(letter, book, asked) | pages.judgement(letter, judged) | {"forecast": foreseen}
+        page["topics"] = tuple(topics_in(self._templates))
+        page["past"] = in_sentences(_past(letter), sentences.events, Wording(book.words))
         if letter.report is not None:
             page |= self._news(letter.report, book)
         title = _receipt_title(letter, judged, asked, Wording(book.words))
@@ -138,6 +141,13 @@ class Reporter:
 def view_attachment(view: View[object]) -> Attachment:
     """A view as a JSON file, for programs that read along."""
     return Attachment(VIEW_FILE, "application/json", msgspec.json.encode(view))
+
+
+def _past(letter: Receipt) -> tuple[Told, ...]:
+    """What happened, as far as lines of a mail have asked for it, each entry once."""
+    asked = (each.result for each in letter.lines)
+    told = {told.number: told for each in asked if isinstance(each, Shown) for told in each.past}
+    return tuple(told[number] for number in sorted(told))
 
 
 def _not_merely_offered(view: View[object]) -> tuple[Question, ...]:

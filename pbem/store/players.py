@@ -71,6 +71,10 @@ class Players:
         """Whether this person wants the view as a file with each report."""
         self._connection.execute(update(_PLAYER).where(_PLAYER.c.id == player_id).values(attach_view=wanted))
 
+    def set_language(self, player_id: int, language: str) -> None:
+        """In which language this person gets mails."""
+        self._connection.execute(update(_PLAYER).where(_PLAYER.c.id == player_id).values(language=language))
+
 
 def _folded(address: str) -> str:
     return address.strip().casefold()

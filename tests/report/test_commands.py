@@ -26,7 +26,7 @@ def codes() -> set[str]:
             if (
                 isinstance(node, ast.Call)
                 and isinstance(node.func, ast.Name)
-                and node.func.id in ("Done", "HeldBack", "NotRead")
+                and node.func.id in ("Done", "HeldBack", "NotRead", "Shown")
             ):
                 found |= {
                     each.value
@@ -62,4 +62,5 @@ def test_sentences_ask_only_for_what_there_is() -> None:
     assert asked.pop("second_thoughts") == {"until"}
     assert set().union(*asked.values()) <= {
         *("begins", "ends", "entry", "given", "line", "number", "to", "until", "zone"),
+        *("also", "count", "dice", "head", "language", "penalty", "topic", "turn", "used"),
     }

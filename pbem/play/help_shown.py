@@ -1,0 +1,73 @@
+"""`help <topic>`: a topic of templates/help.toml, or one of the questions of the game, explained by its own words and rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.decision import Decision
+from engine.core.ids import Seat
+from pbem.intake.commands import Help
+from pbem.play.table import Table
+from pbem.report.help_topics import named, topics_in
+from pbem.report.letters import Done, LineResult, NotRead, Shown
+from pbem.report.order_form import Form
+from pbem.report.rule_search import rules_about
+from pbem.share import rules_dir, templates_dir
+
+
+def show_help(table: Table, seat: Seat, command: Help) -> LineResult:
+    """How to answer in general, or what there is to say about one topic."""
+    if not command.topic:
+        return Done("help_sent")
+    topics = topics_in(templates_dir())
+    names = {each: name for name, topic in topics.items() for each in (name, *topic.also)}
+    kinds = dict(_kinds(table))
+    topic, kind = names.get(command.topic.casefold()), named(command.topic, kinds)
+    topic = topic or (None if kind else named(command.topic, names))
+    if topic is not None:
+        found = topics[topic]
+        return Shown("help_topic", (("topic", topic),), found.says, lines=found.lines)
+    if kind is not None:
+        return _about_question(table, seat, kind)
+    return NotRead("help_unknown", command.topic, (*(f"help {name}" for name in topics),))
+
+
+def help_topics() -> tuple[str, ...]:
+    """What help can be asked about beside the questions of a game."""
+    return tuple(topics_in(templates_dir()))
+
+
+def _kinds(table: Table) -> Iterator[tuple[str, str]]:
+    """All that a kind of question may be called: its name, and what its line begins with up to the first name in it."""
+    for kind, phrase in table.rules.phrases.items():
+        yield kind.replace("_", " "), kind
+        for head in (*phrase.also, phrase.head):
+            yield head.casefold(), kind
+            if literal := head.partition("{")[0].strip().casefold():
+                yield literal, kind
+
+
+def _about_question(table: Table, seat: Seat, kind: str) -> Shown:
+    """How its line begins, the rules that ask it, and the line with what may be answered if it is open for the seat now."""
+    rules, phrase = table.rules, table.rules.phrases[kind]
+    written = tuple(
+        f"{rule.id}: {text}"
+        for rule in rules_about(rules_dir(), rules.edition, kind)
+        for text in rule.paragraphs
+    )
+    own = next((each for each in rules.pending(table.state) if (each.seat, each.kind) == (seat, kind)), None)
+    hints, lines = _now(table, own) if own is not None else ((), ())
+    facts = (("head", _shown(phrase.head)), ("also", ", ".join(map(_shown, phrase.also)) or "-"))
+    return Shown(
+        "help_question_open" if own is not None else "help_question", facts, (*hints, *written), lines=lines
+    )
+
+
+def _now(table: Table, decision: Decision) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    form = Form(table.book)
+    silence = table.rules.default(table.state, decision)
+    return form.hints(decision), (form.line(decision, silence),)
+
+
+def _shown(head: str) -> str:
+    return head.replace("{", "<").replace("}", ">")

@@ -1,0 +1,63 @@
+"""What the server does for a player beside the game: what is asked to be read, and how the player wants to be served."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pbem.intake.commands import (
+    AttachView,
+    Away,
+    Back,
+    Help,
+    Language,
+    OddsOf,
+    Past,
+    Question,
+    RuleText,
+    Status,
+    Timezone,
+    Wish,
+)
+from pbem.play.absences import come_back, go_away
+from pbem.play.answers import show_odds, show_past, show_rules
+from pbem.play.help_shown import show_help
+from pbem.play.languages import choose_language
+from pbem.play.time_zones import name_zone
+from pbem.report.letters import Done, LineResult
+
+if TYPE_CHECKING:
+    from pbem.play.submit_orders import Sitting
+
+
+def show(sitting: Sitting, command: Question) -> LineResult:
+    """Answer what a player wants to read."""
+    table = sitting.table
+    match command:
+        case Status():
+            sitting.wants_report = True
+            return Done("status_sent")
+        case Help():
+            return show_help(table, sitting.seat, command)
+        case RuleText():
+            return show_rules(table, command)
+        case OddsOf():
+            return show_odds(table, command)
+        case Past():
+            return show_past(table, sitting.seat, command)
+
+
+def serve(sitting: Sitting, command: Wish) -> LineResult:
+    """Serve a player from now on as wished."""
+    work, table, seat = sitting.work, sitting.table, sitting.seat
+    match command:
+        case AttachView():
+            work.seats.set_attach_view(table.game.id, seat, command.wanted)
+            return Done("attach_view_on" if command.wanted else "attach_view_off")
+        case Away():
+            return go_away(work, table.game.id, seat, command.text, table.now())
+        case Back():
+            return come_back(work, table.game.id, seat, table.now())
+        case Timezone():
+            return name_zone(work, table.game.id, seat, command.zone)
+        case Language():
+            return choose_language(work, table.game.id, seat, command.name)
