@@ -87,6 +87,19 @@ class Unshuffled:
         return Roll(key, tuple(range(count)), SHUFFLE)
 
 
+class NoChance:
+    """For what leaves nothing to chance: it never rolls."""
+
+    def roll(self, key: RollKey, dice: int, sides: int = 6) -> Roll:
+        raise LookupError(f"nothing is rolled here: {key}")
+
+    def shuffle(self, key: RollKey, count: int) -> Roll:
+        raise LookupError(f"nothing is shuffled here: {key}")
+
+
+NO_CHANCE = NoChance()
+
+
 class ScriptedChance:
     """Plays given dice first (laboratory games and tests), then falls back; shuffles are never scripted."""
 

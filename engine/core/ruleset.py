@@ -13,7 +13,9 @@ from engine.core.ahead import Worded
 from engine.core.chance import Chance
 from engine.core.decision import Decision, Urgency, Visibility
 from engine.core.dice_check import Odds
+from engine.core.foreseen import Foreseen
 from engine.core.ids import MODERATOR, PUBLIC, DecisionId, GroupId, Seat
+from engine.core.look_ahead import look_ahead
 from engine.core.options import Below, Choice
 from engine.core.order import Order
 from engine.core.phrase import Phrase
@@ -38,9 +40,9 @@ class RuleSet(ABC, Generic[S, B]):
     `question_facts` the facts that its questions are about (text and numbers), which a condition may test as well;
     `plain_aspects` those aspects (of facts called `aspect.thing`) that the name of the thing alone means;
     `plans` say which questions one line may answer together;
+    `goods` names everything that deals may move;
     `ahead` which kinds of question its robot can answer before they come.
     """
-    `goods` names everything that deals may move;
 
     edition: str
     version: int
@@ -50,10 +52,11 @@ class RuleSet(ABC, Generic[S, B]):
     question_facts: frozenset[str] = frozenset()
     plain_aspects: frozenset[str] = frozenset()
     plans: tuple[Plan, ...] = ()
+    goods: tuple[str, ...] = ()
     ahead: Mapping[str, Worded] = MappingProxyType({})
     _looked_at: Questions[S] | None = None
-    goods: tuple[str, ...] = ()
     _laid: tuple[S, B] | None = None
+    _ahead: tuple[S, tuple[Foreseen, ...]] | None = None
 
     @property
     def phrases(self) -> Mapping[str, Phrase]:
@@ -199,6 +202,12 @@ class RuleSet(ABC, Generic[S, B]):
         asked = self._asked(state, order.decision)
         dice = self.steps[asked.frame.step].dice(state, asked.decision, order.choice)
         return self.odds(dice) if dice else None
+
+    def foreseen(self, state: S) -> tuple[Foreseen, ...]:
+        """What every seat may be asked from here to the end of the turn, in the order of play, open questions left out."""
+        if self._ahead is None or self._ahead[0] is not state:
+            self._ahead = (state, look_ahead(self.steps, state))
+        return self._ahead[1]
 
     def sample(self, state: S, decision: Decision, below: Below) -> Choice:
         """A random choice for an open decision, mostly legal.

@@ -7,11 +7,12 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 from engine.core.agenda import Frame, GameState
-from engine.core.chance import Chance, Roll
+from engine.core.chance import NO_CHANCE, Chance, Roll
 from engine.core.decision import Decision, Group, Mode, Urgency, Visibility
 from engine.core.event import Event
+from engine.core.foreseen import Foreseen
 from engine.core.ids import DecisionId, Facts, GroupId, Moment, RollKey, RuleId, Seat
-from engine.core.options import Below, Choice, Options, sample
+from engine.core.options import Below, Choice, Options, Pick, sample
 from engine.core.order import Order, Origin
 from engine.core.phrase import Phrase
 from engine.core.refusal import Refusal
@@ -93,6 +94,17 @@ class Step(Generic[S]):
         """Apply the answers: all of a JOINT group, one of a SEQUENCE or WINDOW, none if nothing was asked."""
         return Outcome(state)
 
+    def foresee(self, state: S, frame: Frame[object]) -> tuple[Foreseen, ...]:
+        """What a frame that is still to come may ask, as far as everybody can know now: usually what it would ask now.
+
+        Override where money, pieces or cards are on the way to it; `unknown` is a question whose answers nobody can tell.
+        """
+        return tuple(Foreseen(each, self.default(state, each)) for each in self.ask(state, frame))
+
+    def leads_to(self, state: S, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        """Frames to which this one may lead before the turn ends, as everybody can know now; they are looked at only."""
+        return ()
+
     def sample(self, state: S, decision: Decision, below: Below) -> Choice:
         """A random choice, mostly legal; override where parts of a form depend on each other."""
         return sample(decision.options, below)
@@ -104,6 +116,13 @@ class Step(Generic[S]):
     def lapsed(self, state: S, frame: Frame[object]) -> tuple[Event, ...]:
         """What to tell when a side frame of this step is dropped at its moment."""
         return ()
+
+
+class Opening(Step[S]):
+    """A step that asks nothing and rolls nothing: it puts the frames on the agenda that are to come."""
+
+    def leads_to(self, state: S, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        return self.resolve(state, frame, (), NO_CHANCE).then
 
 
 def roll_key(state: GameState[object], frame: Frame[object], label: str) -> RollKey:
@@ -160,6 +179,14 @@ def single(
             state, frame, group, seat, kind=kind, rule=rule, options=options, about=about, urgency=urgency
         ),
     )
+
+
+def unknown(
+    state: GameState[object], frame: Frame[object], seat: Seat, *, kind: str, rule: str, about: Facts = ()
+) -> tuple[Foreseen, ...]:
+    """A question to one seat that may come, while nobody can tell what may be answered."""
+    asked = single(state, frame, seat, kind=kind, rule=rule, options=Pick(()), about=about)
+    return tuple(Foreseen(each, known=False) for each in asked)
 
 
 def branch_suffix(state: GameState[object]) -> str:

@@ -12,10 +12,11 @@ from engine.core.chance import Chance
 from engine.core.counts import Counts
 from engine.core.decision import Decision
 from engine.core.event import Event, told
+from engine.core.foreseen import Foreseen
 from engine.core.ids import Seat, facts
 from engine.core.options import Choice, Split
 from engine.core.phrase import Phrase
-from engine.core.step import Answers, Outcome, Step, single
+from engine.core.step import Answers, Outcome, Step, single, unknown
 from engine.first import offices
 from engine.first.accounts import SHARE_MONEY, balance, pay
 from engine.first.memos.opening import PoundsMemo
@@ -64,6 +65,12 @@ class Allocate(Step[State]):
             options=split_of(state, pounds),
             about=facts(pounds=pounds),
         )
+
+    def foresee(self, state: State, frame: Frame[object]) -> tuple[Foreseen, ...]:
+        """How much there will be to give out, nobody can tell."""
+        if self._waits(state) or not offices.treasuries(state):
+            return ()
+        return unknown(state, frame, offices.chair(state), kind=self.kind, rule=self._allocation.rule)
 
     def default(self, state: State, decision: Decision) -> Choice:
         options = decision.options

@@ -14,7 +14,7 @@ from engine.core.event import Event, told
 from engine.core.ids import Seat
 from engine.core.options import Amount, Choice, OneOf, Options, Pick, Split
 from engine.core.phrase import Phrase
-from engine.core.step import Answers, Outcome, Step, single
+from engine.core.step import Answers, Opening, Outcome, Step, single
 from engine.first import allocation, cube_source, cubes, offices, suppliers
 from engine.first.accounts import BANK, SHARE_MONEY, balance, pay
 from engine.first.memos.common import SeatMemo
@@ -74,7 +74,7 @@ def _placing(state: State, seat: str, box: Box, most: int) -> Options | None:
     return Amount(low, most, "cubes")
 
 
-class FamilyActions(Step[State]):
+class FamilyActions(Opening[State]):
     """Puts the actions on the agenda, clockwise from the Chairman or former Chairman (1E-4.1.1, 1E-4.1.5)."""
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:

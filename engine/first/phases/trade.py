@@ -14,7 +14,7 @@ from engine.core.event import Event, told
 from engine.core.ids import fact, facts
 from engine.core.options import Amount, Choice, Split
 from engine.core.phrase import Phrase
-from engine.core.step import Answers, Outcome, Step, decision, group_of, single
+from engine.core.step import Answers, Opening, Outcome, Step, decision, group_of, single
 from engine.first import accounts, cubes, laws, offices, pieces, share_price
 from engine.first.accounts import REVENUE, balance, pay
 from engine.first.allocation import Allocate, Allocation, Places, evenly, read
@@ -35,7 +35,7 @@ FAMILY, PRESIDENCY = "family", "presidency"
 """Where a holder may send tax (1E-7.1.2)."""
 
 
-class PlayerRevenue(Step[State]):
+class PlayerRevenue(Opening[State]):
     """Tax into every province's treasury, then its split, then all other income (1E-7.1.1, 1E-7.1.9)."""
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
@@ -144,6 +144,10 @@ class Expenses(Step[State]):
             left=balance(state, REVENUE),
         )
         return Outcome(state, (event,)) if paid == due else _borrowed(state, frame, event, due - paid)
+
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        """Emergency loans may leave money over."""
+        return (Frame("allocate_emergency_rest", f"{frame.path}.rest", PoundsMemo(0)),)
 
 
 def expenses(state: State) -> tuple[int, int, int]:

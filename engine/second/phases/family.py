@@ -14,7 +14,7 @@ from engine.core.ids import Facts, Moment, Seat, facts
 from engine.core.options import Choice, OrPass, Pick
 from engine.core.phrase import Phrase
 from engine.core.refusal import Refusal
-from engine.core.step import Answers, Outcome, Step, decision, group_of, single
+from engine.core.step import Answers, Opening, Outcome, Step, decision, group_of, single
 from engine.second import accounts, around, cards, family_action
 from engine.second.family_pieces import COURT_NEW, move, only, stock
 from engine.second.memos.opening import FamilyMemo
@@ -23,7 +23,7 @@ from engine.second.state import State, tables
 PHASE = Moment("family")
 
 
-class FamilyActions(Step[State]):
+class FamilyActions(Opening[State]):
     """Opens the phase: who acts in which order; the owner of the Stock Broker may let others use it (2E-5.1.1, 2E-5.2.9)."""
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:

@@ -10,8 +10,10 @@ from engine.core.agenda import Frame
 from engine.core.chance import Chance
 from engine.core.counts import count
 from engine.core.event import Event, told
-from engine.core.step import Answers, Outcome, Step, roll_key
+from engine.core.foreseen import Foreseen
+from engine.core.step import Answers, Outcome, Step, roll_key, unknown
 from engine.second import failure, power, scoring
+from engine.second.phases.london_season.retirements import Retirements
 from engine.second.scoring import CARD, POWER, SHARES, WORKSHOPS
 from engine.second.shares import shares
 from engine.second.state import State, family, tables
@@ -71,6 +73,13 @@ class FinalRetirement(Step[State]):
             return Outcome(state)
         steps = ("attrition", "blackmail_at_retirement", "retirements")
         return Outcome(state, then=tuple(Frame(name, f"{frame.path}.{name}", None) for name in steps))
+
+    def foresee(self, state: State, frame: Frame[object]) -> tuple[Foreseen, ...]:
+        """Whoever sits at a desk then may go home; who that will be, nobody can tell."""
+        kind, rule = Retirements.kind, "2E-4.2.2"
+        return tuple(
+            each for seat in state.seats for each in unknown(state, frame, seat, kind=kind, rule=rule)
+        )
 
 
 class FailureCard(Step[State]):

@@ -136,5 +136,10 @@ class LastTurn(Step[State]):
             return Outcome(state)
         return Outcome(sequence.to_final_scoring(state, "time"))
 
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        if state.turn < tables(state).scenario(state.settings.scenario).last_turn:
+            return ()
+        return (Frame("final_retirement", f"{sequence.FINAL_SCORING}.final_retirement", None),)
+
 
 STEPS: Mapping[str, Step[State]] = {"pay_upkeep": PayUpkeep(), "last_turn": LastTurn()}

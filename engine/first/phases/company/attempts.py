@@ -11,11 +11,12 @@ from engine.core.agenda import Frame
 from engine.core.chance import Chance
 from engine.core.decision import Decision
 from engine.core.dice_check import Check
+from engine.core.foreseen import Foreseen
 from engine.core.ids import fact, facts
 from engine.core.options import Amount, Choice, Form, Options, OrPass, Pick
 from engine.core.refusal import Refusal
 from engine.core.standing_orders import TRY
-from engine.core.step import Answers, Outcome, Step, single
+from engine.core.step import Answers, Outcome, Step, single, unknown
 from engine.first import accounts, offices, pieces
 from engine.first.memos.common import OfficeMemo
 from engine.first.phases.company.checks import Attempt, dice, rolled, too_weak
@@ -89,6 +90,17 @@ class Attempts(Step[State]):
             (TRY, frame.memo.tries),
         )
         return single(state, frame, seat, kind=self.kind, rule=self.rule, options=OrPass(inner), about=about)
+
+    def foresee(self, state: State, frame: Frame[object]) -> tuple[Foreseen, ...]:
+        """Without money or pieces for it now, some may come: the question only."""
+        found = super().foresee(state, frame)
+        assert isinstance(frame.memo, OfficeMemo)
+        office = frame.memo.office
+        seat = offices.holder(state, office)
+        if found or seat is None:
+            return found
+        about = facts(office=office, place=short_name(office))
+        return unknown(state, frame, seat, kind=self.kind, rule=self.rule, about=about)
 
     def validate(self, state: State, decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
         if choice is None:

@@ -46,8 +46,17 @@ class CaptaincyOrder(Step[State]):
         order = msgspec.convert(answers[0].choice, tuple[str, ...]) if answers else _clockwise(state, seat)
         if not order:
             return Outcome(state)
-        buy: Frame[CaptainsMemo] = Frame("buy_captaincy", f"{frame.path}.captains", CaptainsMemo(order))
-        return Outcome(state, (told("captaincy_order", families=order),), then=(buy,))
+        return Outcome(state, (told("captaincy_order", families=order),), then=(_buying(frame, order),))
+
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        seat = offices.holder(state, DIRECTOR)
+        order = _clockwise(state, seat) if seat is not None else ()
+        return (_buying(frame, order),) if order else ()
+
+
+def _buying(frame: Frame[object], order: tuple[str, ...]) -> Frame[CaptainsMemo]:
+    """The frame in which captains may buy ships."""
+    return Frame("buy_captaincy", f"{frame.path}.captains", CaptainsMemo(order))
 
 
 def _clockwise(state: State, director: Seat) -> tuple[str, ...]:

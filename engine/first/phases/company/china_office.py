@@ -9,8 +9,9 @@ from engine.core.chance import Chance
 from engine.core.event import told
 from engine.core.options import Amount, Choice, Options
 from engine.core.phrase import Phrase
-from engine.core.step import Answers, Outcome, Step
+from engine.core.step import Answers, Opening, Outcome, Step
 from engine.first import accounts, offices, pieces
+from engine.first.memos.common import OfficeMemo
 from engine.first.phases.company import fills
 from engine.first.phases.company.attempts import Attempts, first_try
 from engine.first.phases.company.checks import LEAST_DICE, Attempt
@@ -20,7 +21,7 @@ from engine.first.tables.base import OfficeId
 from engine.first.tables.offices import CHINA
 
 
-class ChinaOffice(Step[State]):
+class ChinaOffice(Opening[State]):
     """The Superintendent's turn to act; while the office is blocked there is none (1E-6.13.1)."""
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
@@ -54,6 +55,10 @@ class ChinaSail(Attempts):
 
     def success(self, state: State, frame: Frame[object], office: OfficeId, choice: Choice) -> Outcome[State]:
         return Outcome(state, then=(fill_frame(frame, office),))
+
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        assert isinstance(frame.memo, OfficeMemo)
+        return (fill_frame(frame, frame.memo.office),)
 
 
 def _crop_at_hand(state: State) -> bool:

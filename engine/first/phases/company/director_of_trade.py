@@ -11,10 +11,11 @@ from engine.core.chance import Chance
 from engine.core.counts import Counts
 from engine.core.decision import Decision
 from engine.core.event import Event, told
+from engine.core.foreseen import Foreseen
 from engine.core.ids import facts
 from engine.core.options import Choice, Form, Options, Split
 from engine.core.phrase import Phrase
-from engine.core.step import Answers, Outcome, Step, single
+from engine.core.step import Answers, Opening, Outcome, Step, single, unknown
 from engine.first import cubes, offices, pieces
 from engine.first.allocation import read
 from engine.first.phases.company import fills
@@ -24,7 +25,7 @@ from engine.first.tables.offices import CHINA, DIRECTOR
 HERE = pieces.TRADE_OFFICE
 
 
-class DirectorOfTrade(Step[State]):
+class DirectorOfTrade(Opening[State]):
     """Captaincies first; while the office is vacant its pieces and captain cubes wait in it (1E-6.6.1, 1E-6.6.6)."""
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
@@ -55,6 +56,13 @@ class LogisticsTrade(Step[State]):
             return ()
         about = facts(office=DIRECTOR)
         return single(state, frame, seat, kind=self.kind, rule="1E-6.6.4", options=Form(parts), about=about)
+
+    def foresee(self, state: State, frame: Frame[object]) -> tuple[Foreseen, ...]:
+        """What lies in the trade office then, the purchases tell."""
+        seat = offices.holder(state, DIRECTOR)
+        if seat is None:
+            return ()
+        return unknown(state, frame, seat, kind=self.kind, rule="1E-6.6.4", about=facts(office=DIRECTOR))
 
     def default(self, state: State, decision: Decision) -> Choice:
         assert isinstance(decision.options, Form)

@@ -14,7 +14,7 @@ from engine.core.event import Event, told
 from engine.core.ids import Seat, facts
 from engine.core.options import Choice, Pick
 from engine.core.phrase import Phrase
-from engine.core.step import Answers, Outcome, Step, decision, group_of, single
+from engine.core.step import Answers, Opening, Outcome, Step, decision, group_of, single
 from engine.first import cubes, offices
 from engine.first.memos.opening import ElectionMemo
 from engine.first.state import State
@@ -48,6 +48,11 @@ def _nomination(election: str, memo: ElectionMemo) -> Frame[object]:
     return Frame("nominate", f"{election}.{len(memo.failed) + 1}", memo)
 
 
+def _fallback(election: str, memo: ElectionMemo) -> Frame[object]:
+    """The choice among all nominees that failed."""
+    return Frame("election_fallback", f"{election}.fallback", memo)
+
+
 def _elected(state: State, seat: Seat, frame: Frame[object]) -> Outcome[State]:
     """A Court cube goes to the office; then the share money that waited is allocated (1E-5.2.5, 1E-5.2.7)."""
     state = offices.appoint(state, seat, CHAIRMAN, cubes.COURT)
@@ -58,7 +63,7 @@ def _share_money(frame: Frame[object]) -> Frame[object]:
     return Frame("allocate_share_money", f"{frame.path}.share_money", None)
 
 
-class Election(Step[State]):
+class Election(Opening[State]):
     """Begin with the former Chairman's nomination; without Court cubes there is no Chairman (1E-5.2.1, 1E-5.2.8)."""
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
@@ -94,6 +99,24 @@ class Nominate(Step[State]):
         event = told("nominated", seat=answer.seat, nominee=nominee)
         return Outcome(state, (event,), then=(Frame("election_vote", f"{frame.path}.vote", memo),))
 
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        """A vote on anybody who may be nominated, and should it fail the next nomination; in the end the fallback."""
+        failed = _memo(frame).failed
+        votes_on = tuple(
+            Frame[object]("election_vote", f"{frame.path}.{nominee}.vote", ElectionMemo(failed, nominee))
+            for nominee in electors(state, offices.former_chairman(state))
+            if nominee not in failed
+        )
+        return (*votes_on, *_after_failure(state, frame.path.rpartition(".")[0], len(failed) + 1))
+
+
+def _after_failure(state: State, election: str, failed: int) -> tuple[Frame[object], ...]:
+    """What comes after so many failed nominations, for looking ahead: the next one, in the end the fallback."""
+    order = electors(state, offices.former_chairman(state))
+    if failed < len(state.seats):
+        return (_nomination(election, ElectionMemo((*order, *state.seats)[:failed])),)
+    return (_fallback(election, ElectionMemo(order)),)
+
 
 class ElectionVote(Step[State]):
     """All are asked at once; votes count in turn, clockwise from the nominee, until the result is fixed."""
@@ -121,6 +144,10 @@ class ElectionVote(Step[State]):
             for seat in order
             if not count(memo.yes, seat) and not count(memo.no, seat)
         )
+
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        failed = len(_memo(frame).failed) + 1
+        return _after_failure(state, frame.path.partition(f".{failed}.")[0], failed)
 
     def default(self, state: State, decision: Decision) -> Choice:
         return YES if ("nominee", decision.seat) in decision.about else NO
@@ -156,7 +183,7 @@ def _counted(state: State, frame: Frame[object], memo: ElectionMemo, event: Even
     lost = told("nomination_failed", nominee=memo.nominee, yes=yes, no=no)
     election = frame.path.removesuffix(f".{len(failed)}.vote")
     if len(failed) == len(state.seats):
-        then: Frame[object] = Frame("election_fallback", f"{election}.fallback", ElectionMemo(failed))
+        then = _fallback(election, ElectionMemo(failed))
     else:
         then = _nomination(election, ElectionMemo(failed))
     return Outcome(state, (event, lost), then=(then,))

@@ -9,11 +9,12 @@ from engine.core.chance import Chance
 from engine.core.counts import Counts, count, counts, total
 from engine.core.decision import Decision
 from engine.core.event import Event, told
+from engine.core.foreseen import Foreseen
 from engine.core.ids import RuleId, facts
 from engine.core.options import Below, Choice, Form, Options, Split, sample
 from engine.core.phrase import Phrase
 from engine.core.refusal import Refusal
-from engine.core.step import Answers, Outcome, Step, single
+from engine.core.step import Answers, Opening, Outcome, Step, single, unknown
 from engine.first import cubes, offices, pieces
 from engine.first.allocation import in_order, read
 from engine.first.phases.company.attempts import first_try
@@ -22,7 +23,7 @@ from engine.first.tables.base import PresidencyId
 from engine.first.tables.offices import MILITARY
 
 
-class MilitaryAffairs(Step[State]):
+class MilitaryAffairs(Opening[State]):
     """Purchase, logistics, transfers; while the office is vacant its guns and officers wait in it (1E-6.5.6)."""
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
@@ -50,6 +51,13 @@ class LogisticsArmy(Step[State]):
             return ()
         about = facts(office=MILITARY, guns=_guns(state), officers=total(_officers(state)))
         return single(state, frame, seat, kind=self.kind, rule="1E-6.5.2", options=Form(parts), about=about)
+
+    def foresee(self, state: State, frame: Frame[object]) -> tuple[Foreseen, ...]:
+        """How many guns lie in the office then, the purchases tell."""
+        seat = offices.holder(state, MILITARY)
+        if seat is None:
+            return ()
+        return unknown(state, frame, seat, kind=self.kind, rule="1E-6.5.2", about=facts(office=MILITARY))
 
     def validate(self, state: State, decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
         sent = _read(decision.options, choice)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from engine.core.agenda import Frame
 from engine.core.chance import Chance
 from engine.core.event import told
-from engine.core.step import Answers, Outcome, Step
+from engine.core.step import Answers, Opening, Outcome, Step
 from engine.first import offices
 from engine.first.memos.common import OfficeMemo
 from engine.first.phases.company.attempts import first_try
@@ -16,7 +16,7 @@ from engine.first.tables.base import OfficeId
 from engine.first.tables.offices import GOVERNOR_GENERAL, ActionId
 
 
-class Presidencies(Step[State]):
+class Presidencies(Opening[State]):
     """Bombay, Madras, Bengal, or the Governor General alone; dissolved ones are passed over (1E-6.7.1, 1E-8.10.22)."""
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
@@ -27,7 +27,7 @@ class Presidencies(Step[State]):
         return Outcome(state, then=then)
 
 
-class Presidency(Step[State]):
+class Presidency(Opening[State]):
     """A President's actions in turn, then the provinces, which act without a President too (1E-6.7.1)."""
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:

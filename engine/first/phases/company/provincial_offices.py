@@ -11,7 +11,7 @@ from engine.core.chance import Chance
 from engine.core.event import told
 from engine.core.options import Amount, Choice, Form, Options, Pick
 from engine.core.phrase import Phrase
-from engine.core.step import Answers, Outcome, Step
+from engine.core.step import Answers, Opening, Outcome, Step
 from engine.first import accounts, offices, regions
 from engine.first.memos.common import OfficeMemo
 from engine.first.phases.company.attempts import Attempts, first_try, region_and_pounds
@@ -21,7 +21,7 @@ from engine.first.tables.base import OfficeId
 from engine.first.tables.offices import ActionId, region_of_province
 
 
-class Provinces(Step[State]):
+class Provinces(Opening[State]):
     """Opens the provincial offices of a presidency in order of formation, after its President (1E-6.7.1)."""
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:

@@ -11,7 +11,7 @@ from engine.core.event import Event, told
 from engine.core.ids import facts
 from engine.core.options import Choice, Pick
 from engine.core.phrase import Phrase
-from engine.core.step import Answers, Outcome, Step, single
+from engine.core.step import Answers, Opening, Outcome, Step, single
 from engine.first import accounts, cubes, offices, pieces
 from engine.first.memos.common import OfficeMemo
 from engine.first.phases.company import market
@@ -22,7 +22,7 @@ from engine.first.tables.base import OfficeId
 from engine.first.tables.offices import GOODS, MILITARY, SHIPS
 
 
-class PurchasingOffice(Step[State]):
+class PurchasingOffice(Opening[State]):
     """Opens the purchase of an office; a vacant one buys nothing (1E-0.2.3)."""
 
     def __init__(self, office: OfficeId) -> None:

@@ -9,6 +9,7 @@ from engine.core.options import Amount, Choice, Options
 from engine.core.phrase import Phrase
 from engine.core.step import Outcome, Step
 from engine.first import accounts, offices, regions
+from engine.first.memos.common import OfficeMemo
 from engine.first.phases.company import fills
 from engine.first.phases.company.attempts import Attempts
 from engine.first.phases.company.checks import LEAST_DICE, Attempt
@@ -40,6 +41,10 @@ class Sail(Attempts):
 
     def success(self, state: State, frame: Frame[object], office: OfficeId, choice: Choice) -> Outcome[State]:
         return Outcome(state, then=(fill_frame(frame, office),))
+
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        assert isinstance(frame.memo, OfficeMemo)
+        return (fill_frame(frame, frame.memo.office),)
 
 
 def penalty(state: State, office: OfficeId) -> int:

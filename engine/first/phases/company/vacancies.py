@@ -13,7 +13,7 @@ from engine.core.event import Event, told
 from engine.core.ids import Seat, fact, facts
 from engine.core.options import Choice, Pick
 from engine.core.phrase import Phrase
-from engine.core.step import Answers, Outcome, Step, single
+from engine.core.step import Answers, Opening, Outcome, Step, single
 from engine.first import cube_source, cubes, laws, offices, pieces, promises
 from engine.first.memos.common import OfficeMemo
 from engine.first.memos.opening import CubesMemo, NepotismMemo
@@ -124,7 +124,7 @@ def allowed(state: State, office: OfficeId) -> Found:
     return found
 
 
-class FillVacancies(Step[State]):
+class FillVacancies(Opening[State]):
     """Puts every office on the agenda in blue order; those still held when their turn comes are passed over."""
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
@@ -183,8 +183,14 @@ class FillOffice(Step[State]):
         if not _vacant(state, office):
             return Outcome(state)
         if office == CHAIRMAN:
-            return Outcome(state, then=(Frame("election", f"{frame.path}.election", None),))
+            return Outcome(state, then=self.leads_to(state, frame))
         return Outcome(state, (told("office_left_vacant", office=office),))
+
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        assert isinstance(frame.memo, OfficeMemo)
+        if frame.memo.office != CHAIRMAN or not _vacant(state, CHAIRMAN):
+            return ()
+        return (Frame("election", f"{frame.path}.election", None),)
 
 
 def _vacant(state: State, office: OfficeId) -> bool:

@@ -41,6 +41,11 @@ class Attrition(Step[State]):
                 leaving.append((name, _surcharge(state, name)))
         return Outcome(state, tuple(events), tuple(rolls), then=(claims(frame.path, leaving),))
 
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        """Anybody in an office may have to leave it."""
+        held = (name for name in offices.blue_order(state) if offices.holder(state, name) is not None)
+        return (claims(frame.path, tuple((name, _surcharge(state, name)) for name in held)),)
+
 
 def _surcharge(state: State, name: str) -> int:
     """Pounds on top of a prize's cost: for an office with a black disk only (1E-8.8.3)."""

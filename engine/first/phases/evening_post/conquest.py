@@ -8,11 +8,12 @@ from engine.core.agenda import Frame
 from engine.core.chance import Chance
 from engine.core.decision import Decision
 from engine.core.event import Event, told
+from engine.core.foreseen import Foreseen
 from engine.core.ids import fact, facts
 from engine.core.options import Below, Choice, Form
 from engine.core.phrase import Phrase
 from engine.core.refusal import Refusal
-from engine.core.step import Answers, Outcome, Step, single
+from engine.core.step import Answers, Outcome, Step, single, unknown
 from engine.first import offices, regions
 from engine.first.memos import Memo
 from engine.first.memos.post import ConquestMemo
@@ -68,6 +69,11 @@ def helper(state: State, target: RegionId) -> Defender | None:
     return None
 
 
+def possible(path: str, target: RegionId) -> Frame[Memo]:
+    """A conquest that may come, for looking ahead."""
+    return Frame("conquest", f"{path}.conquest.{target}", ConquestMemo("", target, 0))
+
+
 class Conquest(Step[State]):
     """The defence is asked for where it may help, then both sides are compared (1E-8.3.6, 1E-8.3.7)."""
 
@@ -97,6 +103,14 @@ class Conquest(Step[State]):
                 office=who.office,
             ),
         )
+
+    def foresee(self, state: State, frame: Frame[object]) -> tuple[Foreseen, ...]:
+        """Who attacks how strongly, nobody can tell."""
+        target = _memo(frame).target
+        who = helper(state, target)
+        if who is None:
+            return ()
+        return unknown(state, frame, who.seat, kind=self.kind, rule=RULE, about=facts(region=target))
 
     def validate(self, state: State, decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
         return defence.judge(state, choice, HIRED, RULE)

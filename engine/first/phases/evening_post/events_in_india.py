@@ -13,7 +13,7 @@ from engine.core.step import Answers, Outcome, Step, roll_key
 from engine.first import regions
 from engine.first.memos import Memo
 from engine.first.memos.post import RevoltMemo
-from engine.first.phases.evening_post import conquest
+from engine.first.phases.evening_post import conquest, revolt
 from engine.first.phases.evening_post.disrupted_orders import disrupt
 from engine.first.state import Post, State, region, tables
 from engine.first.tables.base import CardId, RegionId
@@ -64,6 +64,12 @@ class EventsInIndia(Step[State]):
             for number in range(1, moves + 1)
         )
         return Outcome(state, then=(*events, Frame("drop_redirect", f"{frame.path}.redirect", None)))
+
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        """A province may revolt, and any region that somebody can help to defend may be attacked."""
+        places = tuple(name for name, _ in state.regions)
+        revolts = tuple(revolt.possible(f"{frame.path}.ahead", name) for name in places)
+        return (*revolts, *(conquest.possible(f"{frame.path}.ahead", name) for name in places))
 
 
 class DropRedirect(Step[State]):

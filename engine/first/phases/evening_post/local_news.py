@@ -27,6 +27,8 @@ from engine.first.tables.evening_post import (
     SharePrice,
 )
 
+BEFORE_THE_CARD = ("family_phase", "company_phase", "trade_phase", "evening_post", "draw_card")
+"""Steps on the agenda as long as this turn's card has not been drawn."""
 Told = tuple[State, tuple[Event, ...]]
 
 
@@ -44,6 +46,13 @@ class LocalNews(Step[State]):
         begun = told("domestic_event", card=name)
         happened = _happen(state, frame, name, card.effect)
         return Outcome(happened.state, (begun, *happened.events), then=happened.then)
+
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        """Once this turn's card is drawn everybody knows whether there is a vote on a law."""
+        drawn = not any(each.step in BEFORE_THE_CARD for each in state.agenda.main)
+        name = top_card(state) if drawn else ""
+        is_law = name and tables(state).card(name).kind == "law"
+        return (law_vote.begin(state, frame.path, name)[0],) if is_law else ()
 
 
 def _happen(state: State, frame: Frame[object], card: CardId, effect: Effect) -> Outcome[State]:

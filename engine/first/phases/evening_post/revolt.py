@@ -8,11 +8,12 @@ from engine.core.agenda import Frame
 from engine.core.chance import Chance
 from engine.core.decision import Decision
 from engine.core.event import Event, told
+from engine.core.foreseen import Foreseen
 from engine.core.ids import fact, facts
 from engine.core.options import Below, Choice, Form
 from engine.core.phrase import Phrase
 from engine.core.refusal import Refusal
-from engine.core.step import Answers, Outcome, Step, single
+from engine.core.step import Answers, Outcome, Step, single, unknown
 from engine.first import regions
 from engine.first.memos import Memo
 from engine.first.memos.post import RevoltMemo
@@ -27,6 +28,11 @@ from engine.first.tables.offices import province_of
 RULE = "1E-8.5.2"
 HIRED = "pounds"
 """What the pounds of the defence are called in orders."""
+
+
+def possible(path: str, place: RegionId) -> Frame[Memo]:
+    """A revolt that may come, for looking ahead."""
+    return Frame("revolt", f"{path}.revolt.{place}", RevoltMemo(place, 0))
 
 
 class Revolt(Step[State]):
@@ -50,6 +56,14 @@ class Revolt(Step[State]):
             options=options,
             about=facts(region=memo.region, needed=memo.die, office=who.office),
         )
+
+    def foresee(self, state: State, frame: Frame[object]) -> tuple[Foreseen, ...]:
+        """What the police must reach, the dice tell."""
+        place = _memo(frame).region
+        who = _police(state, place)
+        if who is None:
+            return ()
+        return unknown(state, frame, who.seat, kind=self.kind, rule=RULE, about=facts(region=place))
 
     def validate(self, state: State, decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
         return defence.judge(state, choice, HIRED, RULE)

@@ -16,7 +16,7 @@ from engine.core.decision import Decision
 from engine.core.event import Event, told
 from engine.core.options import Below, Choice
 from engine.core.refusal import Refusal
-from engine.core.step import Answers, Outcome, Step
+from engine.core.step import Answers, Opening, Outcome, Step
 from engine.second import offices
 from engine.second.accounts import BALANCE, holds
 from engine.second.around import CHAIRMAN
@@ -27,7 +27,7 @@ from engine.second.phases.company_operation.debt import DebtConsent, TakeDebt, a
 from engine.second.state import State, tables
 
 
-class Chairman(Step[State]):
+class Chairman(Opening[State]):
     """Begins the Chairman's action; without Chairman the Balance stays as it is (2E-8.2.6)."""
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
@@ -54,6 +54,9 @@ class ChairmanActs(Step[State]):
 
     def sample(self, state: State, decision: Decision, below: Below) -> Choice:
         return self._parts[decision.kind].sample(state, decision, below)
+
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        return debt.consents(state, frame)
 
     def settled(
         self, state: State, frame: Frame[object], asked: tuple[Decision, ...], answers: Answers

@@ -18,6 +18,7 @@ from engine.second.accounts import BANK, holds
 from engine.second.family_pieces import commander, only
 from engine.second.memos import Memo
 from engine.second.memos.company import CommandMemo
+from engine.second.phases.company_operation.awaited import Spender, funded
 from engine.second.state import State, tables
 
 RULE = "2E-8.8.2"
@@ -32,7 +33,7 @@ def command(path: str, presidency: str) -> tuple[Frame[Memo], ...]:
     )
 
 
-class RequestAlliance(Step[State]):
+class RequestAlliance(Spender):
     """The Commander asks for exhausted alliances of his Army; where he is President too, they are paid at once."""
 
     kind = "request_alliance"
@@ -73,11 +74,23 @@ class RequestAlliance(Step[State]):
         if offices.holder(state, office) == seat:
             return Outcome(*_allied(state, office, requested))
         event = told("alliances_requested", seat=seat, alliances=requested, office=office)
-        memo = CommandMemo(presidency, requested=requested)
-        return Outcome(state, (event,), then=(Frame("pay_alliance", f"{frame.path}.pay", memo),))
+        return Outcome(state, (event,), then=(_payment(frame, requested),))
+
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        state, presidency = funded(state), _memo(frame).presidency
+        commands = only(state, commander(tables(state).presidency(presidency).army))
+        payable = _payable(state, presidency)
+        alone = offices.holder(state, _president(state, presidency)) == commands
+        return (_payment(frame, payable),) if payable and commands and not alone else ()
 
 
-class PayAlliance(Step[State]):
+def _payment(frame: Frame[object], requested: tuple[str, ...]) -> Frame[Memo]:
+    """The frame that asks the President to pay for alliances."""
+    memo = CommandMemo(_memo(frame).presidency, requested=requested)
+    return Frame("pay_alliance", f"{frame.path}.pay", memo)
+
+
+class PayAlliance(Spender):
     """The President pays for some of the alliances that the Commander asked for, for all or for none."""
 
     kind = "pay_alliance"

@@ -108,8 +108,21 @@ def take(state: State, frame: Frame[object], choice: Choice) -> Outcome[State]:
     seat = offices.holder(state, CHAIRMAN)
     wish = told("debt_wanted", seat=seat, steps=steps, debt=state.company.debt + steps)
     waiting = msgspec.structs.replace(memo, wishes=memo.wishes + 1, steps=steps, support=support)
-    court: Frame[Memo] = Frame("debt_consent", f"{frame.path}.court", waiting)
-    return Outcome(state, (*events, wish), then=(court,))
+    return Outcome(state, (*events, wish), then=(_court(frame, waiting),))
+
+
+def _court(frame: Frame[object], waiting: ChairmanMemo) -> Frame[Memo]:
+    """The frame that asks the shareholders."""
+    return Frame("debt_consent", f"{frame.path}.court", waiting)
+
+
+def consents(state: State, frame: Frame[object]) -> tuple[Frame[Memo], ...]:
+    """The question to the shareholders, if so much Debt may be wanted that they must be asked."""
+    memo = memo_of(frame)
+    needed = _free(state) + 1
+    if memo.ceiling - state.company.debt < needed:
+        return ()
+    return (_court(frame, msgspec.structs.replace(memo, steps=needed)),)
 
 
 def _wish(state: State, seat: str, allowed: int) -> Options:

@@ -12,7 +12,7 @@ from engine.core.ids import Seat, facts
 from engine.core.options import Amount, Choice, OrPass, Pick
 from engine.core.phrase import Phrase
 from engine.core.standing_orders import TRY
-from engine.core.step import Answers, Outcome, Step, single
+from engine.core.step import Answers, Opening, Outcome, Step, single
 from engine.second import accounts, checks, offices, orders, regions
 from engine.second.accounts import BANK, holds
 from engine.second.checks import LEAST_DICE, Attempt, Result
@@ -20,11 +20,12 @@ from engine.second.memos import Memo
 from engine.second.memos.common import OfficeMemo
 from engine.second.offices import DIRECTOR, GOVERNOR_GENERAL, SUPERINTENDENT
 from engine.second.phases.company_operation import superintendent_in_china
+from engine.second.phases.company_operation.awaited import Spender
 from engine.second.phases.company_operation.operation import OfficeAtWork, memo_of, next_try
 from engine.second.state import CHINA, State, tables
 
 
-class TradeOffice(Step[State]):
+class TradeOffice(Opening[State]):
     """The second place of the ribbon: the Director of Trade, or the Governor General instead (2E-8.11.7)."""
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
@@ -44,7 +45,7 @@ def openable(state: State) -> tuple[str, ...]:
     return found if offices.in_play(state, SUPERINTENDENT) else (*found, CHINA)
 
 
-class SpecialEnvoy(Step[State]):
+class SpecialEnvoy(Spender):
     """Each pound is a die; as often as there is money and something to open (2E-8.3.2, 2E-8.3.5)."""
 
     kind = "special_envoy"
@@ -84,8 +85,16 @@ class SpecialEnvoy(Step[State]):
         if checked.result is not Result.CATASTROPHE:
             then = (next_try(frame),)
         if checked.result is Result.SUCCESS:
-            then = (Frame("envoy_result", f"{frame.path}.result", memo_of(frame)), *then)
+            then = (_result(frame), *then)
         return Outcome(checked.state, checked.events, checked.rolls, then=then)
+
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        return (_result(frame),)
+
+
+def _result(frame: Frame[object]) -> Frame[Memo]:
+    """The frame that asks what a successful envoy opens."""
+    return Frame("envoy_result", f"{frame.path}.result", memo_of(frame))
 
 
 class EnvoyResult(Step[State]):

@@ -81,11 +81,22 @@ class FillOrder(Step[State]):
             else reach.dearest(state, memo.filled, _regions(state, memo), number)
         )
         memo = msgspec.structs.replace(memo, filled=(*memo.filled, *chosen))
-        path = frame.path.rpartition(FILL)[0]
-        further: Frame[Memo] = Frame("place_writer", f"{path}.writers", memo)
+        further = _writers(frame, memo)
         if len(chosen) < number:
+            path = frame.path.rpartition(FILL)[0]
             further = Frame(frame.step, f"{path}{FILL}{len(memo.filled)}", memo)
         return Outcome(state, then=(further,))
+
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        memo = memo_of(frame)
+        number, among = _open(state, memo)
+        filled = reach.dearest(state, memo.filled, _regions(state, memo), number) if among else ()
+        return (_writers(frame, msgspec.structs.replace(memo, filled=(*memo.filled, *filled))),)
+
+
+def _writers(frame: Frame[object], memo: FillMemo) -> Frame[Memo]:
+    """The frame that asks whose writers go on the filled orders."""
+    return Frame("place_writer", f"{frame.path.rpartition(FILL)[0]}.writers", memo)
 
 
 def memo_of(frame: Frame[object]) -> FillMemo:

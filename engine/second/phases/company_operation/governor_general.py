@@ -20,6 +20,7 @@ from engine.second.family_pieces import PENSIONERS, desk, move
 from engine.second.laws import ZAMINDAR_TAXES, in_force
 from engine.second.memos import Memo
 from engine.second.offices import DIRECTOR, GOVERNOR_GENERAL
+from engine.second.phases.company_operation.awaited import Spender
 from engine.second.phases.company_operation.operation import OfficeAtWork, first_try, memo_of, next_try
 from engine.second.state import OfficeState, State, office, tables, with_office
 
@@ -69,7 +70,7 @@ class IndiaRevenue(Step[State]):
         return Outcome(state, (told("india_revenue", pounds=pounds, balance=holds(state, BALANCE)),))
 
 
-class Govern(Step[State]):
+class Govern(Spender):
     """Each pound is a die; one success a turn, failures may be repeated (2E-8.11.4, 2E-8.11.7)."""
 
     kind = "govern"

@@ -91,8 +91,12 @@ class Administer(Step[State]):
         seat, pounds = str(answers[0].seat), PAY_AFTER_FAILURE if memo.failed else PAY
         state = accounts.pay(checked.state, BANK, seat, pounds)
         paid = told("governor_paid", seat=seat, office=memo.office, pounds=pounds)
-        result: Frame[Memo] = Frame("administer_result", f"{frame.path}.result", _after(memo, failed=False))
-        return Outcome(state, (*checked.events, paid), checked.rolls, then=(result,))
+        return Outcome(state, (*checked.events, paid), checked.rolls, then=(_result(frame),))
+
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        memo = _memo(frame)
+        acts = offices.holder(state, memo.office) and memo.dice >= LEAST_DICE
+        return (_result(frame),) if acts else ()
 
 
 class AdministerResult(Step[State]):
@@ -132,6 +136,11 @@ class AdministerResult(Step[State]):
 def _memo(frame: Frame[object]) -> GovernorMemo:
     assert isinstance(frame.memo, GovernorMemo)
     return frame.memo
+
+
+def _result(frame: Frame[object]) -> Frame[Memo]:
+    """The frame that asks what a success is used for."""
+    return Frame("administer_result", f"{frame.path}.result", _after(_memo(frame), failed=False))
 
 
 def _after(memo: GovernorMemo, *, failed: bool) -> GovernorMemo:

@@ -21,6 +21,7 @@ from engine.second.accounts import BANK, holds
 from engine.second.fleet import COMPANY, EXTRA, Kind
 from engine.second.laws import SHIP_SUBSIDY, in_force
 from engine.second.offices import MANAGER
+from engine.second.phases.company_operation.awaited import Spender
 from engine.second.phases.company_operation.operation import OfficeAtWork, memo_of, next_try
 from engine.second.state import State, ship, tables
 
@@ -41,7 +42,7 @@ class Purchase(Struct, frozen=True):
     name: str = ""
 
 
-class ShippingPurchase(Step[State]):
+class ShippingPurchase(Spender):
     """One ship after the other, as long as the treasury must be spent or the Manager wants to (2E-8.4.5)."""
 
     kind = "shipping_purchase"

@@ -13,7 +13,7 @@ from engine.core.event import told
 from engine.core.ids import Seat, facts
 from engine.core.options import Choice, Pick
 from engine.core.phrase import Phrase
-from engine.core.step import Answers, Outcome, Step, single
+from engine.core.step import Answers, Opening, Outcome, Step, single
 from engine.second import offices
 from engine.second.laws import BOARD_OF_CONTROL, in_force
 from engine.second.memos import Memo
@@ -23,7 +23,7 @@ from engine.second.state import State
 REMOVE, KEEP = "remove", "keep"
 
 
-class OfficeAtWork(Step[State]):
+class OfficeAtWork(Opening[State]):
     """Puts the actions of an office on the agenda, one after the other; a vacant office is skipped (2E-8.1.1).
 
     Each action begins with its first try.

@@ -13,7 +13,7 @@ from engine.core.event import Event, told
 from engine.core.ids import Seat, facts
 from engine.core.options import Choice, Pick
 from engine.core.phrase import Phrase
-from engine.core.step import Answers, Outcome, Step, single
+from engine.core.step import Answers, Opening, Outcome, Step, single
 from engine.second import offices, orders, regions
 from engine.second.around import CHAIRMAN
 from engine.second.family_pieces import commander, only
@@ -32,7 +32,7 @@ ORDER = ".order."
 """Ahead of the number of an actor in the path of the question who is next."""
 
 
-class Presidencies(Step[State]):
+class Presidencies(Opening[State]):
     """Bombay, Madras, Bengal: each is finished before the next begins (2E-8.6.1)."""
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
@@ -43,7 +43,7 @@ class Presidencies(Step[State]):
         return Outcome(state, then=then)
 
 
-class Presidency(Step[State]):
+class Presidency(Opening[State]):
     """Everybody who may act does so, and the Board of Control looks at the President (2E-8.1.11, 2E-8.6.2).
 
     Firms bid before its actors, and fill behind them unless the President's success has let them before (2E-8.6.5).
@@ -115,6 +115,10 @@ class PresidencyOrder(Step[State]):
             ),
         )
         return Outcome(state, then=(*_acts(state, path, memo.presidency, actor), further))
+
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        memo, path = _looked_over(state, memo_of(frame)), frame.path.rpartition(ORDER)[0]
+        return tuple(each for actor in memo.left for each in _acts(state, path, memo.presidency, actor))
 
 
 def memo_of(frame: Frame[object]) -> PresidencyMemo:

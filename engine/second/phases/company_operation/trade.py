@@ -10,18 +10,20 @@ from engine.core.agenda import Frame
 from engine.core.chance import Chance
 from engine.core.decision import Decision
 from engine.core.event import told
+from engine.core.foreseen import Foreseen
 from engine.core.ids import RuleId, Seat, fact, facts
 from engine.core.options import Amount, Below, Choice, Form, Options, OrPass, Pick
 from engine.core.phrase import Phrase
 from engine.core.refusal import Refusal
 from engine.core.standing_orders import TRY
-from engine.core.step import Answers, Outcome, Step, single
+from engine.core.step import Answers, Outcome, Step, single, unknown
 from engine.second import accounts, blackmail, checks, fleet, offices
 from engine.second.accounts import BANK, holds
 from engine.second.blackmail import AFTER_TRADE
 from engine.second.checks import LEAST_DICE, Attempt, Result
 from engine.second.memos.company import FillMemo
 from engine.second.phases.company_operation import reach
+from engine.second.phases.company_operation.awaited import Spender
 from engine.second.phases.company_operation.firm_roll import successes
 from engine.second.phases.company_operation.initiative import by_initiative
 from engine.second.phases.company_operation.operation import memo_of, next_try
@@ -31,7 +33,7 @@ LEAST_SILENT, MOST_SILENT = 2, 4
 """Pounds that silence spends on a trade: as many as there are between these, nothing with less (2E-8.7.3)."""
 
 
-class Trade(Step[State]):
+class Trade(Spender):
     """Each pound is a die, each region beside the home region takes one; until a success, as often as can be paid."""
 
     kind = "trade"
@@ -65,6 +67,16 @@ class Trade(Step[State]):
             options=OrPass(_form(pounds, reach.declarable(state, row.id, ships))),
             about=(*about, (TRY, memo_of(frame).tries)),
         )
+
+    def foresee(self, state: State, frame: Frame[object]) -> tuple[Foreseen, ...]:
+        """Without a ship now, one may still come: the question only."""
+        office = memo_of(frame).office
+        row = tables(state).presidency(tables(state).office(office).presidency)
+        seat, found = offices.holder(state, office), super().foresee(state, frame)
+        if found or not seat or row.id in state.this_turn.traded:
+            return found
+        about = facts(home=row.home_region, presidency=row.id, office=office)
+        return unknown(state, frame, Seat(seat), kind=self.kind, rule="2E-8.7.3", about=about)
 
     def validate(self, state: State, decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
         if choice is None:
@@ -129,12 +141,23 @@ class Trade(Step[State]):
         events, rolls = (happened, *counts.events, *left), (roll, *counts.rolls)
         if result is not Result.SUCCESS:
             return Outcome(state, events, rolls, then=(next_try(frame),))
-        row = tables(state).presidency(presidency)
-        memo = FillMemo(presidency, declared, (row.home_port,))
-        fill: Frame[FillMemo] = Frame("fill_order", f"{frame.path}.fill.1", memo)
-        ships = fleet.serving(state, row.sea_zone)
+        ships = fleet.serving(state, tables(state).presidency(presidency).sea_zone)
+        fill = _fill(state, frame, presidency, declared)
         first = by_initiative(state, fill, ships - successes(counts.roll))
         return Outcome(_traded(state, presidency), events, rolls, then=(first,))
+
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        presidency = tables(state).office(memo_of(frame).office).presidency
+        ships = fleet.serving(state, tables(state).presidency(presidency).sea_zone)
+        if presidency in state.this_turn.traded or not ships:
+            return ()
+        return (_fill(state, frame, presidency, reach.declarable(state, presidency, ships)),)
+
+
+def _fill(state: State, frame: Frame[object], presidency: str, declared: tuple[str, ...]) -> Frame[FillMemo]:
+    """The frame that asks which orders a successful trade fills; the home port is the first."""
+    port = tables(state).presidency(presidency).home_port
+    return Frame("fill_order", f"{frame.path}.fill.1", FillMemo(presidency, declared, (port,)))
 
 
 def _form(pounds: int, regions: tuple[str, ...]) -> Form:

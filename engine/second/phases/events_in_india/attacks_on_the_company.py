@@ -11,11 +11,12 @@ from engine.core.chance import Chance
 from engine.core.counts import total
 from engine.core.decision import Decision
 from engine.core.event import Event, told
+from engine.core.foreseen import Foreseen
 from engine.core.ids import Seat, fact, facts
 from engine.core.options import Below, Choice
 from engine.core.phrase import Phrase
 from engine.core.refusal import Refusal
-from engine.core.step import Answers, Outcome, Step, single
+from engine.core.step import Answers, Outcome, Step, single, unknown
 from engine.second import armies, forces, regions
 from engine.second.armies import Force
 from engine.second.family_pieces import commander, only
@@ -63,6 +64,14 @@ class AttackOnTheCompany(Step[State]):
             attacker=memo.attacker,
         )
         return single(state, frame, Seat(seat), kind=self.kind, rule=RULE, options=needs.form(), about=about)
+
+    def foresee(self, state: State, frame: Frame[object]) -> tuple[Foreseen, ...]:
+        """How strong the attack is, and what the Army has left then, nobody can tell."""
+        place = _memo(frame).region
+        seat = defence.decider(state, region(state, place).presidency)
+        if not seat:
+            return ()
+        return unknown(state, frame, Seat(seat), kind=self.kind, rule=RULE, about=facts(region=place))
 
     def validate(self, state: State, decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
         return _asked_about(state, decision).judge(forces.read(decision.options, choice))

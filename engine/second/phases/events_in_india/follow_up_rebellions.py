@@ -9,10 +9,11 @@ import msgspec
 from engine.core.agenda import Frame
 from engine.core.chance import Chance
 from engine.core.decision import Decision
+from engine.core.foreseen import Foreseen
 from engine.core.ids import Seat, facts
 from engine.core.options import Arrange, Choice
 from engine.core.phrase import Phrase
-from engine.core.step import Answers, Outcome, Step, single
+from engine.core.step import Answers, Outcome, Step, single, unknown
 from engine.second import regions
 from engine.second.memos.events import AttackMemo, TileMemo
 from engine.second.phases.events_in_india import attacks_on_the_company as attacks
@@ -44,6 +45,16 @@ class FollowUpRebellions(Step[State]):
         return single(
             state, frame, Seat(seat), kind=self.kind, rule=RULE, options=Arrange(rising), about=about
         )
+
+    def foresee(self, state: State, frame: Frame[object]) -> tuple[Foreseen, ...]:
+        """Each Army with more than one region to keep; which of them rebel, nobody can tell."""
+        found: list[Foreseen] = []
+        for each in tables(state).presidencies:
+            seat = defence.decider(state, each.id)
+            if seat and len(regions.tied(state, each.id)) > 1:
+                about = facts(army=each.army)
+                found += unknown(state, frame, Seat(seat), kind=self.kind, rule=RULE, about=about)
+        return tuple(found)
 
     def default(self, state: State, decision: Decision) -> Choice:
         assert isinstance(decision.options, Arrange)

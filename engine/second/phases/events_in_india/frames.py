@@ -21,9 +21,12 @@ def after_attack(event: TileMemo) -> Frame[Memo]:
     """What comes after an attack or a foreign invasion: the next invasion, then what rebels too, then the end."""
     if event.invaded:
         return Frame("foreign_invaders", f"{event.place}.invasion.{event.invaded[0]}", event)
-    if event.attacked:
-        return Frame("follow_up_rebellions", f"{event.place}.rebels.{len(event.attacked)}", event)
-    return over(event)
+    return rebellions(event) if event.attacked else over(event)
+
+
+def rebellions(event: TileMemo) -> Frame[Memo]:
+    """What rebels too after an attack."""
+    return Frame("follow_up_rebellions", f"{event.place}.rebels.{len(event.attacked)}", event)
 
 
 def memo_of(frame: Frame[object]) -> TileMemo:

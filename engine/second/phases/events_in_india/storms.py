@@ -10,8 +10,10 @@ from engine.core.agenda import Frame
 from engine.core.chance import Chance, Roll
 from engine.core.event import Event, told
 from engine.core.step import Answers, Outcome, Step, roll_key
-from engine.second import charter, fleet
+from engine.second import charter, fleet, regions
 from engine.second.around import from_chairman
+from engine.second.memos.events import AttackMemo, TileMemo
+from engine.second.phases.events_in_india.frames import attack, rebellions
 from engine.second.state import CHINA, NO_OWNER, State, ship, tables, with_ship
 from engine.second.tables.events import StormFace
 
@@ -38,6 +40,14 @@ class Storms(Step[State]):
             Frame("draw_tile", f"t{state.turn}.event.{number}", None) for number in range(1, face.events + 1)
         )
         return Outcome(state, tuple(events), tuple(rolls), then=tiles)
+
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        """Any region of the Company may be attacked, and rebel with others of its Army."""
+        event = TileMemo(f"{frame.path}.ahead", "", "")
+        attacks = tuple(
+            attack(AttackMemo(event, "rebellion_crisis", name, 0)) for name in regions.controlled(state)
+        )
+        return (*attacks, *((rebellions(event),) if attacks else ()))
 
 
 def caught(state: State, zones: tuple[str, ...]) -> tuple[str, ...]:

@@ -18,6 +18,10 @@ WRITER, OFFICER, GOVERNOR, HOLDER, COMMANDER = range(5)
 """Kinds of candidates, in the order in which a family's are looked at (2E-7.3.1)."""
 
 
+HOLDING = (GOVERNOR, HOLDER)
+"""Kinds of candidates that leave an office vacant."""
+
+
 class Candidate(Struct, frozen=True):
     """A piece that may be hired: its id, family, place, and kind; equal pieces of one box are one candidate."""
 
@@ -163,7 +167,7 @@ def needs_consent(candidate: Candidate, found: Pool, seat: str) -> tuple[Seat, .
 
 def appointed(state: State, candidate: Candidate, name: str) -> State:
     """The state with a candidate in an office; fatigue comes along, an old office is vacant (2E-7.3.3, 2E-7.3.4)."""
-    old = candidate.place.removeprefix("office.") if candidate.kind in (GOVERNOR, HOLDER) else ""
+    old = candidate.place.removeprefix("office.") if candidate.kind in HOLDING else ""
     fatigue = office(state, old).fatigue if old else 0
     state = offices.take(state, candidate.family, candidate.place, name, fatigue)
     return offices.rested(state, old) if old else state

@@ -43,12 +43,23 @@ class ChairmanElection(Step[State]):
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
         if in_court(state):
-            return Outcome(state, then=(Frame("chairman_vote", f"{frame.path}.vote", None),))
+            return Outcome(state, then=(_vote(frame),))
         former = state.company.former_chairman
         if number(state, SUPPLY, former):
             state = offices.take(state, former, SUPPLY, CHAIRMAN)
             return Outcome(state, (told("chairman_returns", seat=former),))
         return Outcome(state, then=(Frame("chairman_from_prize", f"{frame.path}.prize", SeatMemo(former)),))
+
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        return (_vote(frame),) if in_court(state) else ()
+
+
+def _vote(frame: Frame[object]) -> Frame[object]:
+    return Frame("chairman_vote", f"{frame.path}.vote", None)
+
+
+def _appointment(frame: Frame[object]) -> Frame[object]:
+    return Frame("appoint_chairman", f"{frame.path}.appoint", None)
 
 
 class ChairmanVote(Step[State]):
@@ -102,8 +113,10 @@ class ChairmanVote(Step[State]):
         elected = next((seat for seat, held in votes if held >= needed), "")
         if elected:
             return Outcome(_seated(state, elected), (*events, told("chairman_elected", seat=elected)))
-        then = (Frame("appoint_chairman", f"{frame.path}.appoint", None),)
-        return Outcome(state, tuple(events), then=then)
+        return Outcome(state, tuple(events), then=(_appointment(frame),))
+
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        return (_appointment(frame),)
 
 
 def _candidates(state: State) -> tuple[Seat, ...]:

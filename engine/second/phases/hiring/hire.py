@@ -49,6 +49,10 @@ class HireOffice(Step[State]):
             return Outcome(state, events, then=(Frame("redeem_hire", f"{frame.path}.promise", frame.memo),))
         return Outcome(state, events, then=(_hire(frame.path, office),))
 
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        assert isinstance(frame.memo, OfficeMemo)
+        return (_hire(frame.path, frame.memo.office),)
+
 
 def _vacant(state: State, office: str) -> Outcome[State]:
     """Nobody hires, or nobody can be hired; so it is too when a Scandal takes the hirer's desk while a hire waits."""
@@ -163,6 +167,21 @@ class Hire(Step[State]):
         first, second, used = _read(answer.decision.options, answer.choice)
         return _chosen(state, frame, first, second, used)
 
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        """Consent to each own candidate whom the hirer may choose."""
+        memo = _memo(frame)
+        seat, found = hirer(state, memo.office), pool(state, memo.office)
+        return tuple(
+            _consents(f"{frame.path}.{each.name}", ConsentMemo(memo.office, each.name, "", families))
+            for each in found
+            if (families := tuple(str(other) for other in needs_consent(each, found, seat)))
+        )
+
+
+def _consents(path: str, asked: ConsentMemo) -> Frame[object]:
+    """The frame that asks families for their consent."""
+    return Frame("nepotism_consent", f"{path}.consent", asked)
+
 
 def _memo(frame: Frame[object]) -> HireMemo:
     assert isinstance(frame.memo, HireMemo)
@@ -226,7 +245,7 @@ def _chosen(
     if not families:
         return Outcome(*_hired(state, seat, candidate, memo.office, tuple(events)))
     asked = ConsentMemo(memo.office, name, second, families, memo.refused)
-    return Outcome(state, tuple(events), then=(Frame("nepotism_consent", f"{frame.path}.consent", asked),))
+    return Outcome(state, tuple(events), then=(_consents(frame.path, asked),))
 
 
 def _hired(

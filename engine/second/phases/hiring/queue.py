@@ -15,7 +15,7 @@ from engine.second.around import CHAIRMAN
 from engine.second.memos.common import OfficeMemo
 from engine.second.memos.opening import QueueMemo
 from engine.second.phases.hiring import chairman_election
-from engine.second.phases.hiring.candidates import hirer, pool
+from engine.second.phases.hiring.candidates import HOLDING, hirer, pool
 from engine.second.state import State
 
 
@@ -28,10 +28,25 @@ class FillOffices(Step[State]):
         if not office:
             left = offices.vacant(state)
             return Outcome(state, (told("offices_left_vacant", offices=left),) if left else ())
-        step = "chairman_election" if office == CHAIRMAN else "hire_office"
-        filling: Frame[object] = Frame(step, f"{frame.path}.{done + 1}.{office}", OfficeMemo(office))
         again = msgspec.structs.replace(frame, memo=QueueMemo(done + 1))
-        return Outcome(state, then=(filling, again))
+        return Outcome(state, then=(_filling(f"{frame.path}.{done + 1}", office), again))
+
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        return tuple(_filling(f"{frame.path}.ahead", name) for name in _to_be_filled(state))
+
+
+def _to_be_filled(state: State) -> tuple[str, ...]:
+    """Offices that are vacant now, and those from which somebody may be promoted to one of them, and so on."""
+    found = [name for name in offices.vacant(state) if _can_be_filled(state, name)]
+    for name in (each for each in found if each != CHAIRMAN):
+        promoted = (each.place.removeprefix("office.") for each in pool(state, name) if each.kind in HOLDING)
+        found += [each for each in promoted if each not in found and _can_be_filled(state, each)]
+    return tuple(found)
+
+
+def _filling(path: str, office: str) -> Frame[object]:
+    step = "chairman_election" if office == CHAIRMAN else "hire_office"
+    return Frame(step, f"{path}.{office}", OfficeMemo(office))
 
 
 def _can_be_filled(state: State, office: str) -> bool:

@@ -14,8 +14,9 @@ from engine.core.ids import Seat
 from engine.core.options import Choice, Form, OneOf, Options, OrPass, Pick
 from engine.core.phrase import Phrase
 from engine.core.step import Answers, Outcome, Step, single
-from engine.second import around, cards, enterprises
+from engine.second import around, cards, enterprises, prizes
 from engine.second.blackmail import on_take
+from engine.second.family_pieces import PENSIONERS, number
 from engine.second.memos.common import SeatMemo
 from engine.second.phases.london_season import parting
 from engine.second.state import State, family, tables
@@ -38,8 +39,21 @@ class LondonCards(Step[State]):
     """Puts the choosers on the agenda, one after the other (2E-4.4.1)."""
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
-        then = tuple(Frame("london_card", f"{frame.path}.{seat}", SeatMemo(seat)) for seat in choosers(state))
-        return Outcome(state, then=then)
+        return Outcome(state, then=tuple(_choice(frame, seat) for seat in choosers(state)))
+
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        return tuple(_choice(frame, seat) for seat in state.seats if _may_choose(state, seat))
+
+
+def _choice(frame: Frame[object], seat: str) -> Frame[SeatMemo]:
+    """The frame in which a family chooses."""
+    return Frame("london_card", f"{frame.path}.{seat}", SeatMemo(seat))
+
+
+def _may_choose(state: State, seat: str) -> bool:
+    """Whether a family has retired somebody this turn, or still can."""
+    waiting = number(state, PENSIONERS, seat)
+    return bool(family(state, seat).retired or prizes.in_turn(state, seat, waiting))
 
 
 class LondonCard(Step[State]):

@@ -10,14 +10,16 @@ from engine.core.agenda import Frame
 from engine.core.chance import Chance, Roll
 from engine.core.decision import Decision
 from engine.core.event import Event, told
+from engine.core.foreseen import Foreseen
 from engine.core.ids import Seat
 from engine.core.options import Choice, Pick
 from engine.core.phrase import Phrase
-from engine.core.step import Answers, Outcome, Step, roll_key, single
+from engine.core.step import Answers, Outcome, Step, roll_key, single, unknown
 from engine.second import offices
 from engine.second.around import CHAIRMAN
 from engine.second.laws import OLD_IDEAS_MADE_NEW, PUBLIC_DEMANDS_IMPEACHMENT
 from engine.second.memos.parliament import DrawMemo, VoteMemo
+from engine.second.phases.parliament import ahead
 from engine.second.state import Deck, State, tables
 
 MOST_DRAWN = 3
@@ -118,6 +120,13 @@ class ChooseLaw(Step[State]):
             options=Pick((*state.laws.display, *more)),
         )
 
+    def foresee(self, state: State, frame: Frame[object]) -> tuple[Foreseen, ...]:
+        leader = Seat(state.politics.prime_minister)
+        return unknown(state, frame, leader, kind=self.kind, rule="2E-12.1.1")
+
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        return (ahead.dial(state),)
+
     def default(self, state: State, decision: Decision) -> Choice:
         return state.laws.display[0]
 
@@ -153,6 +162,9 @@ class OldIdea(Step[State]):
             rule="2E-12.1.6",
             options=Pick(state.laws.discards),
         )
+
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        return (ahead.dial(state),)
 
     def default(self, state: State, decision: Decision) -> Choice:
         return state.laws.discards[-1]
@@ -210,6 +222,9 @@ class ImpeachTarget(Step[State]):
             options=Pick(_holders(state)),
         )
 
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        return (ahead.dial(state),)
+
     def default(self, state: State, decision: Decision) -> Choice:
         held = _holders(state)
         if CHAIRMAN in held:
@@ -232,6 +247,9 @@ class BeginParliament(Step[State]):
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
         return Outcome(state, then=(_draw(frame.path, DrawMemo()),))
+
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        return (ahead.choice(state),)
 
 
 STEPS: Mapping[str, Step[State]] = {

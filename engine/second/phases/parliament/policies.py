@@ -9,11 +9,12 @@ from engine.core.agenda import Frame
 from engine.core.chance import Chance
 from engine.core.decision import Decision
 from engine.core.event import Event, told
+from engine.core.foreseen import Foreseen
 from engine.core.ids import RuleId, Seat, facts
 from engine.core.options import Choice, Pick, Split
 from engine.core.phrase import Phrase
 from engine.core.refusal import Refusal
-from engine.core.step import Answers, Outcome, Step, decision, group_of, single
+from engine.core.step import Answers, Outcome, Step, decision, group_of, single, unknown
 from engine.second import accounts, enterprises, power, taxes
 from engine.second.memos.parliament import PolicyMemo
 from engine.second.phases.parliament.policy import named, window_tax_holds
@@ -158,6 +159,14 @@ class PayTax(_Tax):
     phrase = Phrase("tax", ("pay tax",), idle=("on",))
     rule = RuleId("2E-12.5.3")
     lost = "tax_paid"
+
+    def foresee(self, state: State, frame: Frame[object]) -> tuple[Foreseen, ...]:
+        """What is taxed, the policy tells; everybody may have some of it."""
+        return tuple(
+            each
+            for seat in state.seats
+            for each in unknown(state, frame, seat, kind=self.kind, rule=self.rule)
+        )
 
     def dues(self, state: State, frame: Frame[object], seat: Seat) -> taxes.Dues:
         target = tables(state).policies[_memo(frame).policy].target

@@ -10,6 +10,7 @@ from engine.core.agenda import Frame
 from engine.core.chance import Chance
 from engine.core.decision import Decision
 from engine.core.event import told
+from engine.core.foreseen import Foreseen
 from engine.core.ids import Facts, Seat, facts
 from engine.core.options import Choice, Pick
 from engine.core.phrase import Phrase
@@ -17,6 +18,7 @@ from engine.core.step import Answers, Outcome, Step, single
 from engine.second import cards
 from engine.second.laws import DEREGULATION, WINDOW_TAX_REPEAL, WRITER_PRIVILEGES, in_force
 from engine.second.memos.parliament import PolicyMemo, VoteMemo
+from engine.second.phases.parliament import ahead
 from engine.second.state import State, tables
 from engine.second.tables.laws import Policy
 
@@ -81,6 +83,14 @@ class PolicyDirection(Step[State]):
             about=about,
         )
 
+    def foresee(self, state: State, frame: Frame[object]) -> tuple[Foreseen, ...]:
+        leader = Seat(state.politics.prime_minister)
+        asked = single(state, frame, leader, kind=self.kind, rule="2E-12.2.1", options=Pick((LEFT, RIGHT)))
+        return tuple(Foreseen(each, RIGHT) for each in asked)
+
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        return ahead.vote(state)
+
     def default(self, state: State, decision: Decision) -> Choice:
         return RIGHT
 
@@ -132,6 +142,9 @@ class AddWindowTax(Step[State]):
         owner = Seat(cards.owner(state, cards.TAX_COLLECTORS))
         return single(state, frame, owner, kind=self.kind, rule="2E-12.2.3", options=Pick((PROPOSE, NO)))
 
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        return ahead.result(state) if isinstance(frame.memo, PolicyMemo) else ahead.vote(state)
+
     def default(self, state: State, decision: Decision) -> Choice:
         return NO
 
@@ -171,6 +184,9 @@ class AllowWindowTax(Step[State]):
             options=Pick((YES, NO)),
             about=facts(owner=cards.owner(state, cards.TAX_COLLECTORS)),
         )
+
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        return ahead.vote(state)
 
     def default(self, state: State, decision: Decision) -> Choice:
         return NO

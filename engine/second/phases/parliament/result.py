@@ -19,7 +19,7 @@ from engine.second import cards, enterprises, sequence, standing
 from engine.second.laws import RELIEF_DEMANDED_FOR_INDIAN_FAMINE, with_laws
 from engine.second.memos.common import SeatMemo
 from engine.second.memos.parliament import PolicyMemo, VoteMemo
-from engine.second.phases.parliament import law_effects
+from engine.second.phases.parliament import ahead, law_effects
 from engine.second.phases.parliament.policy import LEFT, RIGHT, TURNS, may_add_window_tax, named, turned, vote
 from engine.second.state import State, family, tables
 
@@ -112,6 +112,9 @@ class FailedPolicy(Step[State]):
             options=Pick((LEFT, RIGHT)),
             about=about,
         )
+
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        return ahead.result(state)[1:]
 
     def default(self, state: State, decision: Decision) -> Choice:
         return RIGHT

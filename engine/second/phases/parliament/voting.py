@@ -21,6 +21,7 @@ from engine.second import around, ballots
 from engine.second.ballots import AGAINST, FOR, Ballot
 from engine.second.laws import DEREGULATION
 from engine.second.memos.parliament import VoteMemo
+from engine.second.phases.parliament import ahead
 from engine.second.phases.parliament.policy import NO, YES, vote
 from engine.second.state import State
 
@@ -80,6 +81,9 @@ class CastVotes(Step[State]):
     def validate(self, state: State, decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
         ballot = ballots.read(state, decision.seat, decision.options, choice)
         return (*_against(state, ballot, decision.seat), *_against_name(state, decision, ballot))
+
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        return (ahead.round_over(state),)
 
     def default(self, state: State, decision: Decision) -> Choice:
         return None
@@ -255,6 +259,10 @@ class AnotherRound(Step[State]):
             options=Pick((ANOTHER, CLOSE)),
             about=facts(law=memo.law, marker=memo.marker),
         )
+
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        again = () if ahead.AHEAD in frame.path else ahead.vote(state)[-1:]
+        return (*again, *ahead.result(state))
 
     def default(self, state: State, decision: Decision) -> Choice:
         return CLOSE
