@@ -140,7 +140,13 @@ SPACES: Spellings = MappingProxyType(
 
 ORDERS: Spellings = MappingProxyType(
     {
-        f"{place}_{slot}": (f"{name} {slot}", f"{name} order {slot}")
+        f"{place}_{slot}": (
+            f"{name} {slot}",
+            f"{name} order {slot}",
+            f"order {slot} of {name}",
+            f"{_ORDINALS[slot - 1]} {name} order",
+            f"{_ORDINALS[slot - 1]} order of {name}",
+        )
         for place, name in (*((region, names[0]) for region, names in REGIONS.items()), ("china", "China"))
         for slot in range(1, 4)
     }
@@ -202,7 +208,10 @@ ANSWERS: Spellings = MappingProxyType(
 """Answers of votes and consents."""
 
 PARTS: Spellings = MappingProxyType(
-    {"captained": ("captained", "captain", "captains", "captained ships")},
+    {
+        "captained": ("captained", "captain", "captains", "captained ships"),
+        "mercenaries": ("mercenaries", "mercenary", "mercs", "merc", "hired men"),
+    },
 )
 """Names of parts of an answer."""
 

@@ -165,9 +165,11 @@ def _arrange(options: Arrange, text: str, scope: Scope) -> Answer:
     text = bare(text)
     if text == "[]" or (not options.items and " ".join(fold(text)) in splits.NOTHING):
         return Got(())
-    pieces = cut(unwrapped(text, "[]"), LIST)
+    pieces = tuple(
+        each for piece in cut(unwrapped(text, "[]"), LIST) for each in _repeated(options, names, piece, scope)
+    )
     rest = len(pieces) > 1 and fold(pieces[-1]) in (("rest",), ("the", "rest"))
-    answer = _names(names, ", ".join(pieces[:-1]) if rest else text, scope, CHAIN)
+    answer = _names(names, ", ".join(pieces[:-1] if rest else pieces), scope, CHAIN)
     if isinstance(answer, Miss) or not isinstance(answer.choice, tuple):
         return answer
     missing = _left(options.items, answer.choice)
@@ -176,6 +178,19 @@ def _arrange(options: Arrange, text: str, scope: Scope) -> Answer:
     if len(missing) == 1 and len(answer.choice) == len(options.items) - 1:
         return Got((*answer.choice, *missing), (*answer.notes, f"{names.shown(missing[0])} put last"))
     return answer
+
+
+def _repeated(options: Arrange, names: Names, piece: str, scope: Scope) -> tuple[str, ...]:
+    """A name with its number as so many times the name: "4 Walsh", where Walsh comes several times."""
+    counted = forms.counted(piece)
+    if counted is None or names.find(piece, scope.lenient) is not None:
+        return (piece,)
+    hit = names.meant(counted[1], scope)
+    return (
+        (counted[1],) * counted[0]
+        if isinstance(hit, Hit) and 0 < counted[0] <= options.items.count(hit.key)
+        else (piece,)
+    )
 
 
 def _left(items: tuple[str, ...], taken: tuple[Choice, ...]) -> tuple[str, ...]:

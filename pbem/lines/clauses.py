@@ -17,6 +17,17 @@ _BREAK = re.compile(
 _MOST = 8
 
 
+class _Piece(Struct, frozen=True):
+    """Where a piece between breaks begins and ends, and the number of its sentence."""
+
+    begin: int
+    end: int
+    sentence: int
+
+    def of(self, text: str) -> str:
+        return text[self.begin : self.end]
+
+
 class Clauses(Struct, frozen=True):
     """The orders of a line in their order with the talk between; not `whole` if it holds more than those."""
 
@@ -33,30 +44,34 @@ def clauses_in(text: str, prose: Prose, read: Callable[[str], Reading]) -> Claus
     pieces = _pieces(text)
     if not 1 < len(pieces) <= _MOST:
         return Clauses((text,), (), False)
-    known = [prose.may_be_order(text[begin:end]) for begin, end in pieces]
+    known = [prose.may_be_order(piece.of(text)) for piece in pieces]
     texts: list[str] = []
     orders: list[Understood] = []
-    whole = True
+    talk: list[tuple[_Piece, bool]] = []
+    with_orders: set[int] = set()
     at = 0
     while at < len(pieces):
         after, order = _longest(text, pieces, known, at, read)
         if order is not None:
             orders.append(order)
+            with_orders |= {piece.sentence for piece in pieces[at:after]}
         else:
             after = at + 1
-            whole = whole and prose.is_idle(text[pieces[at][0] : pieces[at][1]])
-        texts.append(text[pieces[at][0] : pieces[after - 1][1]])
+            talk.append((pieces[at], bool(orders)))
+        texts.append(text[pieces[at].begin : pieces[after - 1].end])
         at = after
+    whole = all(
+        prose.is_idle(piece.of(text))
+        if piece.sentence in with_orders
+        else prose.is_talk(piece.of(text), behind)
+        for piece, behind in talk
+    )
     answered = {order.decision.id for order in orders}
     return Clauses(tuple(texts), tuple(orders), whole and len(answered) == len(orders) > 0)
 
 
 def _longest(
-    text: str,
-    pieces: list[tuple[int, int]],
-    known: list[bool],
-    at: int,
-    read: Callable[[str], Reading],
+    text: str, pieces: list[_Piece], known: list[bool], at: int, read: Callable[[str], Reading]
 ) -> tuple[int, Understood | None]:
     """The longest order that begins with a piece, and the number of the piece behind it."""
     last = at
@@ -65,18 +80,19 @@ def _longest(
     for after in range(last, at, -1):
         if (at, after) == (0, len(pieces)):
             continue
-        reading = read(text[pieces[at][0] : pieces[after - 1][1]])
+        reading = read(text[pieces[at].begin : pieces[after - 1].end])
         if isinstance(reading, Understood):
             return after, reading
     return at, None
 
 
-def _pieces(text: str) -> list[tuple[int, int]]:
-    """Where the pieces between breaks begin and end."""
-    found: list[tuple[int, int]] = []
-    begin = 0
+def _pieces(text: str) -> list[_Piece]:
+    """The pieces between breaks."""
+    found: list[_Piece] = []
+    begin = sentence = 0
     for each in _BREAK.finditer(mask(text)):
-        found.append((begin, each.start()))
+        found.append(_Piece(begin, each.start(), sentence))
+        sentence += each[0][0] in ".!"
         begin = each.end()
-    found.append((begin, len(text)))
-    return [(begin, end) for begin, end in found if text[begin:end].strip()]
+    found.append(_Piece(begin, len(text), sentence))
+    return [piece for piece in found if piece.of(text).strip()]

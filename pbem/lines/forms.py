@@ -188,8 +188,10 @@ class _Reader:
         named = self.names.lead(piece, scope)
         if isinstance(named, Hit):
             return named
-        if (quantity := _QUANTITY.match(piece)) and isinstance(
-            turned := self.names.lead(piece[quantity.end() :], scope), Hit
+        if (
+            (quantity := _QUANTITY.match(piece))
+            and isinstance(turned := self.names.lead(piece[quantity.end() :], scope), Hit)
+            and not turned.rest
         ):
             return Hit(turned.key, turned.note, _QUANTITIES[quantity[1].casefold()])
         ahead = numbers.first(piece)

@@ -7,12 +7,13 @@ from collections.abc import Mapping
 from functools import cached_property
 
 from engine.core.decision import Decision, Urgency
+from engine.core.options import Choice
 from engine.core.phrase import Phrase
 from pbem.lines.asked import Asked
 from pbem.lines.names import Found, Names, Scope, close, lexicon_of, singular
 from pbem.lines.prose.reader import Prose
 from pbem.lines.readings import Reading
-from pbem.lines.say import Words, filled
+from pbem.lines.say import Words, filled, lined
 from pbem.lines.text import fold
 from pbem.lines.vocabulary import vocabulary
 
@@ -86,6 +87,11 @@ class Book:
     def heads(self) -> tuple[str, ...]:
         """The beginnings as displayed, in the order of the decisions."""
         return tuple(each.head for each in self.asked)
+
+    def worded(self, decision: Decision, choice: Choice) -> str:
+        """The whole line of one of these decisions."""
+        asked = next(each for each in self.asked if each.decision == decision)
+        return lined(asked.head, decision, choice, self.lexicon)
 
     def named(self, text: str) -> tuple[Found, tuple[Asked, ...]] | None:
         """The questions whose beginning the text is, by the surest way that finds any."""

@@ -8,17 +8,21 @@ from itertools import islice
 
 from msgspec import Struct
 
+from engine.core.decision import Decision
 from engine.core.ids import DecisionId
+from pbem.lines.courtesy import are_regards
 from pbem.lines.heads import Book
 from pbem.lines.read import line_in, orders_in
 from pbem.lines.readings import Chatter, Code, Reading, Understood, Unread
+from pbem.lines.text import fold, unlisted
 
 _GOES_ON = (",", ";", ":", " and", " to")
 _SHORTEST_WRAP = 25
 _SAID = frozenset({Code.CONDITIONAL, Code.DOUBTFUL, Code.QUESTION, Code.TOO_LONG})
 """What is asked about lines that are whole."""
-_MOST_WRAPS = 5
-"""Lines that one wrapped order may take beside its first."""
+_MOST_WRAPS = 12
+"""Lines that one order may take beside its first, wrapped or listed."""
+_LONGEST_SIGNATURE = 4
 
 
 class LineRead(Struct, frozen=True):
@@ -55,6 +59,8 @@ class _Mail:
         self._book = book
         self._named: set[DecisionId] = set()
         self._looked_with: Book | None = None
+        self._answered: set[DecisionId] = set()
+        self._is_begun = self._is_signed = False
 
     def __iter__(self) -> Iterator[LineRead]:
         while self._left:
@@ -77,29 +83,58 @@ class _Mail:
     def _goes_on(self, number: int, text: str) -> tuple[str, int, list[str]] | None:
         """The text with the fewest lines below that make an order of it, their number, and what of the last is left."""
         book = self._book()
-        if not _is_open(line_in(book, text), text):
+        reading = line_in(book, text)
+        if not _is_open(reading, text):
             return None
+        is_list = isinstance(reading, Unread) and reading.code is Code.NO_ANSWER
+        listed: tuple[str, int, list[str]] | None = None
         for taken, (below_number, below) in enumerate(islice(self._left, _MOST_WRAPS), 1):
             first, *rest = orders_in(book, below)
             if below_number != number + taken or not book.prose.may_be_order(first):
-                return None
-            if _names_its_question(line_in(book, first)):
-                return None
-            text = f"{text.rstrip()} {first.strip()}"
+                return listed
+            if _names_its_question(own := line_in(book, first)) and not (is_list and _is_same(own, reading)):
+                return listed
+            joint = "; " if taken > 1 and is_list else " "
+            text = f"{text.rstrip()}{joint}{unlisted(first)}"
             if isinstance(line_in(book, text), Understood):
-                return text, taken, rest
-            if rest or not _is_filled(below):
-                return None
-        return None
+                if not is_list:
+                    return text, taken, rest
+                listed = text, taken, rest
+            if rest or not (is_list or _is_filled(below)):
+                return listed
+        return listed
 
     def _read(self, number: int, text: str) -> LineRead:
         reading = line_in(self._book(), text)
         if isinstance(reading, Understood):
-            if reading.headed:
+            if not reading.exact and self._may_be_signature(text, reading.decision):
+                reading = self._perhaps(text, reading)
+            elif reading.headed:
                 self._named.add(reading.decision.id)
             elif self._is_named(reading.decision.id):
                 reading = Chatter(text)
+        if isinstance(reading, Understood):
+            self._answered.add(reading.decision.id)
+        self._is_signed = self._is_signed or are_regards(text)
+        self._is_begun = True
         return LineRead(number, text, reading)
+
+    def _may_be_signature(self, text: str, decision: Decision) -> bool:
+        """Whether a line is the name of who writes, or a short one below regards."""
+        words = fold(text)
+        if ":" in text:
+            return False
+        if self._is_signed and len(words) <= _LONGEST_SIGNATURE and not any(map(str.isdigit, words)):
+            return True
+        own = self._book().lexicon.spellings(decision.seat)
+        return self._is_begun and words in [fold(each) for each in own]
+
+    def _perhaps(self, text: str, reading: Understood) -> Reading:
+        """What may be a signature as well as an answer is asked about, unless the question is answered."""
+        if reading.decision.id in self._answered:
+            return Chatter(text)
+        ready = self._book().worded(reading.decision, reading.choice)
+        return Unread(Code.HEAD_NEEDED, text, (ready,), reading.decision, headed=False)
 
     def _is_named(self, decision: DecisionId) -> bool:
         """Whether a line of the mail names this question; those still to come are looked through once a book."""
@@ -112,6 +147,13 @@ class _Mail:
                     each.decision.id for each in readings if isinstance(each, Understood) and each.headed
                 }
         return decision in self._named
+
+
+def _is_same(one: Reading, other: Reading) -> bool:
+    """Whether two lines are about one question."""
+    if isinstance(one, Chatter) or isinstance(other, Chatter):
+        return False
+    return one.decision == other.decision
 
 
 def _is_open(reading: Reading, text: str) -> bool:

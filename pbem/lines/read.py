@@ -101,10 +101,7 @@ def _line_read(book: Book, text: str) -> Reading:
     orders = _clauses(book, text).orders
     if not orders:
         return reading
-    asked = {each.decision.id: each for each in book.asked}
-    ready = tuple(
-        lined(asked[each.decision.id].head, each.decision, each.choice, book.lexicon) for each in orders
-    )
+    ready = tuple(book.worded(each.decision, each.choice) for each in orders)
     return Unread(
         Code.DOUBTFUL, text.strip(), tuple(dict.fromkeys(ready)), orders[0].decision, orders[0].headed
     )
@@ -169,8 +166,7 @@ def _parted(given: str) -> tuple[str, bool, str]:
 def _asking(book: Book, given: str, reading: Reading) -> Reading:
     """A line that ends with a question mark is never played."""
     if isinstance(reading, Understood):
-        asked = next(each for each in book.asked if each.decision == reading.decision)
-        ready = lined(asked.head, asked.decision, reading.choice, book.lexicon)
+        ready = book.worded(reading.decision, reading.choice)
         return Unread(Code.QUESTION, given, (ready,), reading.decision)
     return reading if ":" in given else Chatter(given)
 

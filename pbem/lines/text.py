@@ -6,6 +6,8 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from pbem.lines import courtesy
+
 _PLAIN = str.maketrans(
     {
         **dict.fromkeys("\u2018\u2019\u201a\u201b\u2032\u00b4`", "'"),
@@ -18,6 +20,7 @@ _PLAIN = str.maketrans(
     }
 )
 _ARROW = re.compile(r"\s*[-=]+>\s*")
+_WITH = re.compile(r"\bw/\s*", re.IGNORECASE)
 _SPACES = re.compile(r"\s+")
 _BULLET = re.compile(r"^(?:[-*+>]|\[[ xX]\]|\(?\d{1,2}[.)]|\(?[a-z]\))\s+(?=\S)")
 _BEFORE = re.compile(r"^(?:please|pls|kindly|ok|okay|(?:my )?orders?:)[,:]?\s+(?=\S)", re.IGNORECASE)
@@ -37,14 +40,19 @@ CHAIN = re.compile(r"\s+(?:and|then|to|before)\s+|\s*>\s*", re.IGNORECASE)
 
 
 def tidy(text: str) -> str:
-    """The line with plain quotes, dashes, arrows and spaces, without bullet, number, politeness and full stop."""
+    """The line with plain quotes, dashes, arrows and spaces, without bullet, number, courtesies and full stop."""
     plain = _SPACES.sub(" ", unicodedata.normalize("NFKC", text).translate(_PLAIN)).strip()
     while (bare := _BULLET.sub("", plain)) != plain:
         plain = bare
-    plain = _ARROW.sub(" to ", plain).replace("*", "").strip(" .!;,")
-    while (bare := _AFTER.sub("", _BEFORE.sub("", plain)).strip(" .!;,")) != plain:
+    plain = _WITH.sub("with ", _ARROW.sub(" to ", plain)).replace("*", "").strip(" .!;,")
+    while (bare := _AFTER.sub("", _BEFORE.sub("", courtesy.without(plain))).strip(" .!;,")) != plain:
         plain = bare
     return plain
+
+
+def unlisted(text: str) -> str:
+    """The text without the bullet or number with which it stands in a list."""
+    return _BULLET.sub("", text.strip())
 
 
 @lru_cache(maxsize=4096)  # the names of an edition come again with every mail

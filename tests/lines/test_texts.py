@@ -28,13 +28,15 @@ ACTED = 0.85
 class Text(Struct, frozen=True, forbid_unknown_fields=True):
     """What somebody writes at a recorded moment, the orders that come of it, and why other lines come back.
 
-    With `asks` left out any question is right, as long as nothing else is played.
+    With `asks` left out any question is right, as long as nothing else is played. `means` are legal orders that come
+    back as a question.
     """
 
     at: str
     style: str
     say: str
     plays: tuple[str, ...] = ()
+    means: tuple[str, ...] = ()
     asks: tuple[str, ...] | None = None
 
 
@@ -92,9 +94,9 @@ def test_a_text_plays_what_its_author_means_or_is_asked_about(edition: str, text
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_there_are_many_texts_and_most_legal_ones_act_without_a_question(edition: str) -> None:
     mine = texts(edition)
-    legal = [text for text in mine if text.plays]
+    legal = [text for text in mine if text.plays or text.means]
     assert len(mine) >= FEWEST
-    assert len([text for text in legal if not text.asks]) >= ACTED * len(legal)
+    assert len([text for text in legal if text.plays and not text.asks]) >= ACTED * len(legal)
     assert {text.style for text in mine} == STYLES
 
 

@@ -56,6 +56,7 @@ KINDS: Mapping[str, Spellings] = MappingProxyType(
         "goods": play.GOODS,
         "instruction": play.INSTRUCTIONS,
         "fact": play.FACTS,
+        "part": play.PARTS,
         "firm_business": firm_business.FIRM_BUSINESS,
     }
 )

@@ -69,11 +69,16 @@ SEA_ZONES: Spellings = fixed(
 )
 """Where ships of the Company lie; the Superintendent's treasury is one of these places (2E-8.3.6)."""
 
+_ORDINALS = {"1": "first", "2": "second", "3": "third", "4": "fourth", "5": "fifth"}
+
 ORDERS: Spellings = fixed(
     {
         row.id: (
             f"{_TABLES.region(row.region).name} {row.id.rpartition('_')[2]}",
             f"{_TABLES.region(row.region).name} order {row.id.rpartition('_')[2]}",
+            f"order {row.id.rpartition('_')[2]} of {_TABLES.region(row.region).name}",
+            f"{_ORDINALS[row.id.rpartition('_')[2]]} {_TABLES.region(row.region).name} order",
+            f"{_ORDINALS[row.id.rpartition('_')[2]]} order of {_TABLES.region(row.region).name}",
             *((f"{_TABLES.region(row.region).name} home port", "home port") if row.home_port_of else ()),
         )
         for row in _TABLES.orders

@@ -14,6 +14,7 @@ PHASES: Spellings = fixed(
         "deregulation": ("Vote to Deregulate",),
         "london_season": ("London Season",),
         "family": ("Family",),
+        "firms": ("Firms",),
         "hiring": ("Hiring",),
         "company_operation": ("Company Operation",),
         "bonuses": ("Bonuses",),
@@ -81,3 +82,13 @@ FACTS: Spellings = fixed(
     }
 )
 """Aspects that conditions may test, and values that are nothing's name."""
+
+PARTS: Spellings = fixed(
+    {
+        "shipyards": ("shipyards", "shipyard", "yards", "yard", "dockyards", "dockyard"),
+        "in_name_of": ("in name of", "in the name of", "on behalf of"),
+        "cards": ("cards", "card", "enterprises", "enterprise cards", "prestige cards"),
+        "spouses": ("spouses", "spouse", "marry", "wives", "wife"),
+    }
+)
+"""Names of parts of an answer."""

@@ -10,6 +10,7 @@ from pbem.lines.names import Found, Lexicon, Names, Tier
 from pbem.lines.prose import reach, words
 from pbem.lines.prose.line import Line, Stems
 from pbem.lines.prose.reach import Reach, best
+from pbem.lines.prose.tokens import stem
 from pbem.lines.text import fold
 from pbem.lines.wording import items
 
@@ -48,8 +49,18 @@ class Picks:
         for end, used in self._line.nothing(at, drop):
             yield Reach((), end, reach.NAMED, used)
         for end, used in self._line.words(at, drop, words.ALL | {"both"}):
-            yield Reach(options.among, end, reach.NAMED, used)
+            yield Reach(options.among, self._past_kind(options, end), reach.NAMED, used)
         yield from self.run(options.among, at, drop, options.most)
+
+    def _past_kind(self, options: Pick, at: int) -> int:
+        """Behind words that are part of every name: "both boroughs"."""
+        shared = frozenset.intersection(*(self._stems(key) for key in options.among))
+        while at < len(self._line.tokens) and self._line.tokens[at].stem in shared:
+            at += 1
+        return at
+
+    def _stems(self, key: str) -> frozenset[str]:
+        return frozenset(stem(word) for each in self._lexicon.spellings(key) for word in fold(each))
 
     def run(self, among: tuple[str, ...], at: int, drop: Stems, most: int) -> Iterator[Reach]:
         """Names one after the other, perhaps numbered."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from msgspec import Struct
@@ -17,6 +18,7 @@ from pbem.lines.common import is_common
 from pbem.lines.names import Lexicon, Scope, close
 from pbem.lines.numbers import NUMBER_WORDS
 from pbem.lines.prose import words
+from pbem.lines.prose.faith import is_faithful
 from pbem.lines.prose.grammar import Grammar
 from pbem.lines.prose.line import Line, Stems, TooMuch
 from pbem.lines.prose.reach import Reach
@@ -26,6 +28,7 @@ from pbem.lines.say import lined
 from pbem.lines.text import fold
 from pbem.lines.vocabulary import names_in
 
+_BRACES = re.compile(r"\{(\w+)\}")
 _MOST_TOKENS = 60
 _SHORTEST_PREFIX = 3
 _SHORTEST_TYPO = 4
@@ -65,23 +68,13 @@ class _Question:
         self.asked = asked
         phrase = asked.phrase
         self.heads = tuple(frozenset(map(stem, _literal(each))) for each in (phrase.head, *phrase.also))
-        facts = frozenset(
-            stem(word)
-            for _, value in asked.decision.about
-            for each in (value if isinstance(value, tuple) else (value,))
-            for spelling in (lexicon.spellings(each) if isinstance(each, str) else (str(each),))
-            for word in fold(spelling)
-        )
         self.literal = frozenset().union(*self.heads)
         self.idle = self.literal | frozenset(map(stem, phrase.idle))
-        self.drop = self.idle | facts
-        spelled = {
-            word
-            for key in names_in(asked.decision.options)
-            for each in lexicon.spellings(key)
-            for word in fold(each)
-        }
+        keys = frozenset(names_in(asked.decision.options))
+        spelled = {word for key in keys for each in lexicon.spellings(key) for word in fold(each)}
         self.names = frozenset(map(stem, spelled))
+        self.drop = self.idle | frozenset(_facts(asked, keys, lexicon))
+        self.about = frozenset(_about(asked, lexicon)) - words.PREPOSITIONS
         self.stems = self.names | self.drop
         family = lexicon.name(asked.decision.seat)
         self.family = family if set(fold(family)) <= spelled else ""
@@ -123,6 +116,25 @@ class _Question:
     @cached_property
     def _sorted(self) -> tuple[str, ...]:
         return tuple(sorted(self.stems))
+
+
+def _facts(asked: Asked, keys: frozenset[str], lexicon: Lexicon) -> Iterator[str]:
+    """The stems of what a question is about: a number or what may be answered only if its line says so."""
+    said = {name for text in (asked.phrase.head, *asked.phrase.also) for name in _BRACES.findall(text)}
+    for name, value in asked.decision.about:
+        for each in value if isinstance(value, tuple) else (value,):
+            if isinstance(each, int) and name in said:
+                yield str(each)
+            elif isinstance(each, str) and (name in said or each not in keys):
+                spelled = (word for spelling in lexicon.spellings(each) for word in fold(spelling))
+                yield from (stem(word) for word in spelled if name in said or not word.isdigit())
+
+
+def _about(asked: Asked, lexicon: Lexicon) -> Iterator[str]:
+    """The stems of what the beginning of a question's line names."""
+    for name, value in asked.decision.about:
+        if isinstance(value, str) and name in _BRACES.findall(asked.phrase.head):
+            yield from (stem(word) for spelling in lexicon.spellings(value) for word in fold(spelling))
 
 
 def _word_of(name: str) -> Token:
@@ -185,9 +197,49 @@ class Prose:
         return any(self._is_telling(token) for token in tokens) and all(map(self._is_known, tokens))
 
     def is_idle(self, text: str) -> bool:
-        """Whether a text beside an order is mere talk: no number, no word of a question, no condition or doubt."""
+        """Whether a text beside an order is mere talk: nothing of the game, no number, no condition or doubt."""
+        tokens = lexed(text)
         stops = words.CONDITIONS | words.DOUBTS
-        return not any(self._is_telling(token) or token.word in stops for token in lexed(text))
+        is_part = self._is_asked if tokens and tokens[0].word in words.TELLERS else self._is_of_the_game
+        if any(token.word in stops or is_part(token) for token in tokens):
+            return False
+        if all(token.neutral for token in tokens) and any(token.word in words.FAVOUR for token in tokens):
+            return False
+        return not all(map(self._is_known, tokens)) or not any(map(self._is_telling, tokens))
+
+    def _is_of_the_game(self, token: Token) -> bool:
+        """Whether a word may be a number, or belong to the name of anything."""
+        if token.brk or token.neutral:
+            return False
+        if token.number >= 0 or token.stem in self._stems:
+            return True
+        if token.word in _SYNTAX:
+            return token.word not in words.VOCAL
+        if len(token.word) < _SHORTEST_PREFIX:
+            return False
+        return self._lexicon.has_word(token.word) or (not is_common(token.word) and self._is_known(token))
+
+    def is_talk(self, text: str, is_behind: bool) -> bool:
+        """Whether a sentence of its own is mere talk beside an order, which it may stand behind and take back."""
+        tokens = lexed(text)
+        begun = any(token.word in words.CONDITIONS for token in tokens[:2])
+        if begun or (is_behind and any(token.word in words.REVOKED for token in tokens)):
+            return False
+        if any(self._is_asked(token) for token in tokens):
+            return False
+        return not all(map(self._is_known, tokens)) or not any(map(self._is_telling, tokens))
+
+    def _is_asked(self, token: Token) -> bool:
+        """Whether a word is a number, or one of a question that must be answered or of the name of another."""
+        if token.neutral or token.brk or (token.word in _SYNTAX and token.number < 0):
+            return False
+        return token.number >= 0 or token.stem in self._asked_stems
+
+    @cached_property
+    def _asked_stems(self) -> frozenset[str]:
+        return frozenset().union(
+            *(each.stems if each.is_blocking else each.literal for each in self._questions)
+        )
 
     def _is_telling(self, token: Token) -> bool:
         if token.neutral or token.brk:
@@ -202,7 +254,11 @@ class Prose:
         tokens = lexed(given)
         if not 0 < len(tokens) <= _MOST_TOKENS or all(each.neutral or each.brk for each in tokens):
             return None
-        if tokens[0].word in words.YES and len(tokens) > 1:
+        if (
+            tokens[0].word in words.YES
+            and len(tokens) > 1
+            and words.DENIALS.isdisjoint(token.word for token in tokens)
+        ):
             told = self._read(given, tokens[1:], questions)
             if isinstance(told, Understood):
                 return told
@@ -268,16 +324,29 @@ class Prose:
         guessed = any(token.guessed for token in tokens)
         whole = _whole(question, tokens, self._lexicon, question.drop if alone else question.idle)
         options = question.asked.decision.options
-        able = [each for each in whole if fits(options, each.choice)]
-        cheapest = [each for each in able if each.cost == able[0].cost]
+        meant = [each for each in whole if is_faithful(question.asked, each.choice, tokens, self._lexicon)]
+        able = [each for each in meant if fits(options, each.choice)]
+        cheapest = [each for each in able if each.cost == meant[0].cost]
         for each in cheapest:
-            headed, telling = _evidence(question, tokens, each)
+            headed, telling = self._evidence(question, tokens, each)
             yield Fit(question.asked, each.choice, headed or not alone, telling, guessed or each.guessed)
-        if not able and whole:
-            headed, _ = _evidence(question, tokens, whole[0])
-            miss = misfit(options, whole[0].choice, given, Scope(self._lexicon))
+        if not cheapest and meant:
+            headed, _ = self._evidence(question, tokens, meant[0])
+            miss = misfit(options, meant[0].choice, given, Scope(self._lexicon))
             if miss is not None and (headed or not self._several):
                 yield _unread(question.asked, miss, headed)
+
+    def _evidence(self, question: _Question, tokens: tuple[Token, ...], read: Reach) -> tuple[bool, bool]:
+        """Whether words of a line name the question, and whether any word but numbers and syntax was used at all."""
+        used = {token.stem for at, token in enumerate(tokens) if read.used >> at & 1}
+        headed = any((used & head) - words.PREPOSITIONS for head in question.heads)
+        others = (each.about for each in self._questions if each.is_blocking and each is not question)
+        headed = headed or bool((used & question.about).difference(*others))
+        telling = any(
+            token.stem in question.names and token.word not in _SYNTAX and not token.guessed
+            for token in tokens
+        )
+        return headed, telling
 
     def _decided(self, given: str, found: list[Fit]) -> Understood | Unread | None:
         if " " not in given and all(fit.guessed and not fit.headed for fit in found):
@@ -309,16 +378,6 @@ def _whole(question: _Question, tokens: tuple[Token, ...], lexicon: Lexicon, dro
     except TooMuch:
         return []
     return sorted(found, key=lambda each: each.cost)
-
-
-def _evidence(question: _Question, tokens: tuple[Token, ...], read: Reach) -> tuple[bool, bool]:
-    """Whether words of a line name the question, and whether any word but numbers and syntax was used at all."""
-    used = {token.stem for at, token in enumerate(tokens) if read.used >> at & 1}
-    headed = any((used & head) - words.PREPOSITIONS for head in question.heads)
-    telling = any(
-        token.stem in question.names and token.word not in _SYNTAX and not token.guessed for token in tokens
-    )
-    return headed, telling
 
 
 def _unread(asked: Asked, miss: Miss, headed: bool) -> Unread:

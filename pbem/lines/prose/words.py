@@ -19,6 +19,10 @@ OWN = frozenset("my our mine ours me us myself ourselves".split())
 """Words that stand for the writer's family wherever families are named."""
 ATTRIBUTES = frozenset({"my", "our"})
 """Those of them that stand before what belongs to it."""
+VOCAL = frozenset("everyone everybody yes yeah yep aye first next last final finally".split())
+"""Those with a meaning in an order that are as often mere talk beside one ("sorry everyone")."""
+TELLERS = frozenset("i im ive we weve it its that thats they you he she there".split())
+"""Words with which a sentence begins that tells something."""
 SUBJECT = frozenset({"i", "we"})
 """Words that may stand for it."""
 
@@ -36,9 +40,15 @@ DENIALS = frozenset("not dont wont".split())
 
 DOUBTS = DENIALS | frozenset(
     "maybe perhaps might may could should would probably possibly think guess suppose suggest wonder consider tempted unsure "
-    "hope or either whether except ignore forget scrap cancel undo kidding joking wait cant cannot never neither nor didnt isnt shouldnt wouldnt instead unlikely but".split()
+    "hope or either whether except ignore forget scrap cancel undo kidding joking wait cant cannot never neither nor didnt isnt shouldnt wouldnt instead unlikely but "
+    "anyone anybody anything whoever whatever whichever someone somebody something".split()
 )
 """Words that leave it open whether something is ordered, or deny it."""
+
+REVOKED = frozenset(
+    "scrap scratch cancel undo forget ignore kidding joking joke except instead oops mistake correction".split()
+)
+"""Those of them that take an order back, in whatever sentence they stand behind it."""
 
 ALL = frozenset("all every everything everyone everybody".split())
 MOST = ALL | {"max", "maximum"}
@@ -73,6 +83,7 @@ _IDLE = (
 )
 SAME = (
     (re.compile(r"\b(?:as|so) long as\b|\bin case\b|\bon condition that\b|\bonly when\b"), " if "),
+    (re.compile(r"\ball (?:of )?(?:the )?(?:two|three|four|five|six|\d) (?=[a-z])"), "all "),
     (re.compile(r"\b(another|each|this|that|which) one\b"), r"\1"),
     (re.compile(r"£\s*(\d+)|(\d+)\s*£"), r"\1\2 pounds "),
 )

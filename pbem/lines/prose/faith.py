@@ -1,0 +1,69 @@
+"""Whether a choice says what its line says: nothing denied is played, no branch is guessed where another is named."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.options import Choice, Form, OneOf, Options, OrPass
+from pbem.lines.asked import Asked
+from pbem.lines.names import Lexicon
+from pbem.lines.numbers import digits
+from pbem.lines.prose import words
+from pbem.lines.prose.tokens import Token
+from pbem.lines.shapes import is_nothing
+from pbem.lines.text import fold
+from pbem.lines.wording import items, pair
+
+
+def is_faithful(asked: Asked, choice: Choice, tokens: tuple[Token, ...], lexicon: Lexicon) -> bool:
+    """Whether a line of these tokens may mean the choice as the answer to a question."""
+    said = frozenset(token.word for token in tokens)
+    if not said.isdisjoint(words.DENIALS) and not (is_nothing(choice) or choice == "no"):
+        return False
+    have = frozenset((*_numbers(choice, lexicon), *_digits(asked.head)))
+    if any(token.number not in have for token in tokens if token.number > 1):
+        return False
+    return _keeps_branches(asked.decision.options, choice, said, lexicon)
+
+
+def _digits(name: str) -> Iterator[int]:
+    return (int(word) for word in map(digits, fold(name)) if word.isdecimal())
+
+
+def _numbers(choice: Choice, lexicon: Lexicon) -> Iterator[int]:
+    """The numbers of a choice: amounts, parts of names, how many things there are and how much they are together."""
+    match choice:
+        case int():
+            yield choice
+        case str():
+            for spelling in lexicon.spellings(choice):
+                yield from _digits(spelling)
+        case tuple():
+            inside = [tuple(_numbers(each, lexicon)) for each in choice]
+            yield from (len(choice), sum(map(sum, inside)))
+            yield from (number for each in inside for number in each)
+
+
+def _keeps_branches(options: Options, choice: Choice, said: frozenset[str], lexicon: Lexicon) -> bool:
+    """Whether the branches taken are those that are named, where any are; entries of lists have theirs beside them."""
+    match options:
+        case OrPass() if choice is not None:
+            return _keeps_branches(options.inner, choice, said, lexicon)
+        case Form():
+            return all(
+                _keeps_branches(inner, value, said, lexicon)
+                for (_, inner), value in zip(options.parts, items(choice), strict=True)
+            )
+        case OneOf():
+            name, value = pair(choice)
+            others = (each for each, _ in options.branches if each != name)
+            if not _is_named(name, said, lexicon) and any(_is_named(each, said, lexicon) for each in others):
+                return False
+            return _keeps_branches(dict(options.branches)[name], value, said, lexicon)
+        case _:
+            return True
+
+
+def _is_named(name: str, said: frozenset[str], lexicon: Lexicon) -> bool:
+    """Whether all words of a spelling of the name stand in a line."""
+    return any(said.issuperset(fold(spelling)) for spelling in lexicon.spellings(name))
