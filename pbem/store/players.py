@@ -5,6 +5,7 @@ from sqlalchemy.exc import IntegrityError
 
 from pbem.errors import AlreadyThere, NotFound
 from pbem.store.records import Player, columns_for, many, one, table_of
+from pbem.store.service_records import MailFormat
 from pbem.store.tables import PlayerRow, SeatRow
 
 _PLAYER = table_of(PlayerRow)
@@ -37,6 +38,8 @@ class Players:
             "folded": folded,
             "language": language,
             "attach_view": False,
+            "mail_format": MailFormat.BOTH,
+            "digest_at": None,
         }
         try:
             with self._connection.begin_nested():
@@ -69,11 +72,22 @@ class Players:
 
     def set_attach_view(self, player_id: int, wanted: bool) -> None:
         """Whether this person wants the view as a file with each report."""
-        self._connection.execute(update(_PLAYER).where(_PLAYER.c.id == player_id).values(attach_view=wanted))
+        self._change(player_id, attach_view=wanted)
 
     def set_language(self, player_id: int, language: str) -> None:
         """In which language this person gets mails."""
-        self._connection.execute(update(_PLAYER).where(_PLAYER.c.id == player_id).values(language=language))
+        self._change(player_id, language=language)
+
+    def set_format(self, player_id: int, mail_format: MailFormat) -> None:
+        """Which parts this person's mails have."""
+        self._change(player_id, mail_format=mail_format)
+
+    def set_digest(self, player_id: int, digest_at: int | None) -> None:
+        """When this person's one mail a day goes out (minutes after midnight of the person's day); None: one a run."""
+        self._change(player_id, digest_at=digest_at)
+
+    def _change(self, player_id: int, **values: object) -> None:
+        self._connection.execute(update(_PLAYER).where(_PLAYER.c.id == player_id).values(**values))
 
 
 def _folded(address: str) -> str:

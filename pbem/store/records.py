@@ -75,13 +75,18 @@ class Closing(msgspec.Struct, frozen=True):
 
 
 class Player(msgspec.Struct, frozen=True):
-    """A person; `address` as it was given, compared case-folded."""
+    """A person; `address` as it was given, compared case-folded.
+
+    `mail_format` is one of MailFormat; `digest_at`, minutes after midnight of the person's day, None without digest.
+    """
 
     id: int
     name: str
     address: str
     language: str
     attach_view: bool
+    mail_format: str = "both"
+    digest_at: int | None = None
 
 
 class Seat(msgspec.Struct, frozen=True):

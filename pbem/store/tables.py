@@ -98,7 +98,10 @@ class ClosingRow(Row, table=True):
 
 
 class PlayerRow(Row, table=True):
-    """A person with a mail address; `folded` is the address as it is compared (case-folded)."""
+    """A person with a mail address; `folded` is the address as it is compared (case-folded).
+
+    `digest_at` is when one mail a day goes out in place of one a run, in minutes after midnight of the person's day.
+    """
 
     __tablename__ = "player"
     id: int | None = Field(default=None, sa_column=_key())
@@ -107,6 +110,8 @@ class PlayerRow(Row, table=True):
     folded: str = Field(sa_column=_words(unique=True))
     language: str = Field(sa_column=_words())
     attach_view: bool
+    mail_format: str = Field(sa_column=_words())
+    digest_at: int | None = Field(sa_column=Column(Integer, nullable=True))
 
 
 class SeatRow(Row, table=True):

@@ -93,9 +93,15 @@ class Missed(msgspec.Struct, frozen=True):
 
 
 class Absence(msgspec.Struct, frozen=True):
-    """A time in which a person does not read mail, as it was announced; `ends_at` does not belong to it."""
+    """A time in which a person does not read mail, as it was announced; `ends_at` does not belong to it.
+
+    `cover` is one of Cover; a substitute answers once it has `accepted`.
+    """
 
     player_id: int
     number: int
     begins_at: datetime
     ends_at: datetime
+    cover: str = "standing orders"
+    substitute_id: int | None = None
+    accepted: bool = False

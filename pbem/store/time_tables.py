@@ -119,10 +119,15 @@ class WatchRow(Row, table=True):
 
 
 class AbsenceRow(Row, table=True):
-    """A time in which a person does not read mail."""
+    """A time in which a person does not read mail; `cover` says who answers, a `substitute_id` has to have `accepted`."""
 
     __tablename__ = "absence"
     player_id: int = Field(sa_column=_player(primary=True))
     number: int = Field(sa_column=_number())
     begins_at: datetime = Field(sa_column=_moment())
     ends_at: datetime = Field(sa_column=_moment())
+    cover: str = Field(sa_column=_words())
+    substitute_id: int | None = Field(
+        sa_column=Column(Integer, ForeignKey("player.id"), nullable=True, index=True)
+    )
+    accepted: bool

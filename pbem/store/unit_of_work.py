@@ -15,6 +15,7 @@ from pbem.store.correspondence import Correspondence
 from pbem.store.database import compact, reading_engine, writing_engine
 from pbem.store.deadlines import Deadlines
 from pbem.store.disputes import Disputes
+from pbem.store.extensions import Extensions
 from pbem.store.forgetting import Forgetting
 from pbem.store.forms import Forms
 from pbem.store.games import Games
@@ -23,10 +24,12 @@ from pbem.store.ledger import Ledger
 from pbem.store.outbox import Outbox
 from pbem.store.overrides import Overrides
 from pbem.store.overview import Overviews
+from pbem.store.owed_reports import OwedReports
 from pbem.store.pauses import Pauses
 from pbem.store.players import Players
 from pbem.store.pledges import Pledges
 from pbem.store.press_log import PressLog
+from pbem.store.robot_seats import RobotSeats
 from pbem.store.seats import Seats
 from pbem.store.second_thoughts import SecondThoughts
 from pbem.store.signups import Signups
@@ -178,6 +181,21 @@ class UnitOfWork:
     def pauses(self) -> Pauses:
         """Games that stand still."""
         return Pauses(self._connection)
+
+    @cached_property
+    def owed_reports(self) -> OwedReports:
+        """Reports that wait for a daily mail."""
+        return OwedReports(self._connection)
+
+    @cached_property
+    def robot_seats(self) -> RobotSeats:
+        """Seats that a robot plays."""
+        return RobotSeats(self._connection)
+
+    @cached_property
+    def extensions(self) -> Extensions:
+        """Wishes for more time."""
+        return Extensions(self._connection)
 
     @cached_property
     def forgetting(self) -> Forgetting:
