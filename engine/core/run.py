@@ -177,9 +177,13 @@ def _settled(steps: Steps[S], questions: Questions[S], chance: Chance) -> tuple[
     for _ in range(LIMIT):
         found = _ready(steps, questions)
         if found is None:
-            questions, lapsed = _without_void_frames(steps, questions)
+            cleared, lapsed = _without_void_frames(steps, questions)
+            events += lapsed
+            if cleared is not questions:
+                questions = cleared
+                continue
             questions = _without_stale_answers(questions)
-            return Outcome(questions.state, (*events, *lapsed), tuple(rolls)), questions
+            return Outcome(questions.state, tuple(events), tuple(rolls)), questions
         frame, answers = found
         state, void = _without_void(steps, questions.state, frame, answers)
         if state is not questions.state:

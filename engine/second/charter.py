@@ -8,6 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.core.counts import Counts
+from engine.core.ids import Seat
 from engine.second import around
 from engine.second.family_pieces import at
 from engine.second.state import FirmState, State, firm, tables, with_firm
@@ -38,7 +39,7 @@ def manages(state: State, family: str) -> bool:
     return any(manager == family for manager, _ in state.firms)
 
 
-def managers(state: State) -> tuple[str, ...]:
+def managers(state: State) -> tuple[Seat, ...]:
     """Managers of all firms, clockwise from the Prime Minister."""
     return tuple(seat for seat in around.from_prime_minister(state) if manages(state, seat))
 

@@ -39,7 +39,7 @@ OWN_EYES = frozenset({"london_card", "dispose"})
 
 
 @lru_cache(maxsize=64)
-def _transfers(seats: tuple[Seat, ...], stock: Stock) -> Options:
+def transfers(seats: tuple[Seat, ...], stock: Stock) -> Options:
     """One thing that goes from one family to another, with the most that any could give; few questions change that."""
     return Form((("from", Pick(seats)), ("gives", OneOf(goods.options(stock))), ("to", Pick(seats))))
 
@@ -60,7 +60,7 @@ class Deals(DealRules[State]):
         """What a deal may consist of: the same for every family, so that it shows nothing of secrets."""
         if self.barred(state):
             return None
-        branches: list[tuple[str, Options]] = [(TRANSFER, _transfers(state.seats, self._nameable(state)))]
+        branches: list[tuple[str, Options]] = [(TRANSFER, transfers(state.seats, self._nameable(state)))]
         if open_now := self._answerable(state):
             branches.append((ANSWER, OneOf(tuple((each.seat, each.options) for each in open_now))))
         return Several(OneOf(tuple(branches)), 1, MOST_ITEMS)
@@ -108,7 +108,7 @@ class Deals(DealRules[State]):
         assert isinstance(choice, tuple)
         sort, inner = choice
         if sort == TRANSFER:
-            return _transfer(inner)
+            return transfer(inner)
         assert isinstance(inner, tuple)
         return self._agreed(state, str(inner[0]), inner[1])
 
@@ -125,10 +125,8 @@ class Deals(DealRules[State]):
     def describe(self, item: Item) -> str:
         """One item as its order line would say it: "Larkins gives 3 pounds to Sykes"."""
         if isinstance(item, AgreedAnswer):
-            return f"{_word(item.seat)} answers {item.question}: {_words(item.choice)}"
-        many, *rest = WORDS[item.what]
-        named = f"{item.count} {rest[0] if item.count == 1 else many}" if item.what in goods.COUNTED else many
-        return f"{_word(item.source)} gives {named} to {_word(item.target)}"
+            return f"{word(item.seat)} answers {item.question}: {_words(item.choice)}"
+        return described(item)
 
     def lapses(self, state: State) -> Moment | None:
         """An offer stands until the phase ends."""
@@ -171,21 +169,30 @@ def _same_goods(one: State, other: State) -> bool:
     )
 
 
-def _transfer(choice: Choice) -> Transfer:
+def transfer(choice: Choice) -> Transfer:
+    """A choice of `transfers` as an item of a deal."""
     assert isinstance(choice, tuple)
     source, thing, target = choice
     what, number = goods.named(thing)
     return Transfer(what, Seat(str(source)), Seat(str(target)), number)
 
 
+def described(item: Transfer) -> str:
+    """A transfer as its order line would say it."""
+    many, *rest = WORDS[item.what]
+    named = f"{item.count} {rest[0] if item.count == 1 else many}" if item.what in goods.COUNTED else many
+    return f"{word(item.source)} gives {named} to {word(item.target)}"
+
+
 def _words(value: Choice) -> str:
     """An answer or fact as words, its parts with commas between."""
     if isinstance(value, tuple):
         return ", ".join(_words(each) for each in value if each not in (None, ()))
-    return _word(value) if isinstance(value, str) else str(value if value is not None else "pass")
+    return word(value) if isinstance(value, str) else str(value if value is not None else "pass")
 
 
-def _word(name: str) -> str:
+def word(name: str) -> str:
+    """An id as people say it."""
     return WORDS[name][0] if name in WORDS else name.replace("_", " ")
 
 

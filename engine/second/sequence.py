@@ -18,11 +18,12 @@ from engine.second.memos import Memo
 from engine.second.state import Ending, State, tables
 
 SETUP = ("deal_setup_cards",)
-DEREGULATION = "deregulation"
+DEREGULATION, FIRMS = "deregulation", "firms"
 TURN = (
     DEREGULATION,
     "london_season",
     "family",
+    FIRMS,
     "hiring",
     "company_operation",
     "bonuses",
@@ -48,6 +49,7 @@ PHASES: Mapping[str, tuple[str, ...]] = {
         "london_clean_up",
     ),
     "family": ("blackmail_before_family", "family_actions", "new_shares"),
+    FIRMS: ("firm_window", "firm_strategy"),
     "hiring": ("fill_offices",),
     "company_operation": (
         "chairman",
@@ -58,7 +60,14 @@ PHASES: Mapping[str, tuple[str, ...]] = {
         "superintendent_in_china",
     ),
     "bonuses": ("pay_bonuses",),
-    "revenue": ("blackmail_at_revenue", "calico_acts", "expenses", "expectations", "dividends"),
+    "revenue": (
+        "blackmail_at_revenue",
+        "calico_acts",
+        "firm_revenue",
+        "expenses",
+        "expectations",
+        "dividends",
+    ),
     "events_in_india": ("blackmail_before_events", "storms", "events_end"),
     "parliament": ("blackmail_after_revenue", "propose_a_law"),
     "upkeep": ("blackmail_after_parliament", "pay_upkeep", "last_turn"),
@@ -108,6 +117,8 @@ def skipped(state: State, phase: str) -> bool:
     """Whether a phase of the ribbon is passed over now (2E-0.2.1)."""
     if phase in NOT_IN_FIRST_TURN:
         return first_turn(state)
+    if phase == FIRMS:
+        return not state.company.deregulated
     return phase == DEREGULATION and not deregulation.votable(state)
 
 
@@ -126,6 +137,17 @@ def beside(seats: tuple[Seat, ...]) -> tuple[Frame[Memo], ...]:
     """Free acts that wait beside every question until Final Scoring (2E-3.1.1)."""
     deals: Frame[Memo] = Frame(OFFER_DEALS, OFFER_DEALS, Offers(tuple(sorted((seat, 0) for seat in seats))))
     return (deals, *(Frame(name, name, None) for name in FREE_ACTS))
+
+
+DISSOLUTION = "propose_dissolution"
+"""Side frame at which managers propose the end of their firms, from the first Firms phase on (2E-6.8.1)."""
+
+
+def beside_firms(state: State) -> tuple[Frame[Memo], ...]:
+    """What waits beside every question once there can be firms, unless it does already."""
+    if not state.company.deregulated or any(frame.step == DISSOLUTION for frame in state.agenda.side):
+        return ()
+    return (Frame(DISSOLUTION, DISSOLUTION, None),)
 
 
 def to_final_scoring(state: State, ending: Ending) -> State:

@@ -45,6 +45,9 @@ from engine.second.phases.events_in_india import (
     turmoil,
     windfall,
 )
+from engine.second.phases.firm_revenue import dividends, emergencies, emergency_merger, expenses, opening
+from engine.second.phases.firms import dissolution as firm_dissolution
+from engine.second.phases.firms import strategy, window
 from engine.second.phases.hiring import chairman_election, hire, queue
 from engine.second.phases.london_season import attrition, clean_up, london_cards, parting, retirements
 from engine.second.phases.parliament import choosing_a_law, policies, policy, result, voting, war_losses
@@ -63,6 +66,9 @@ _MODULES = (
     parting,
     clean_up,
     family,
+    window,
+    firm_dissolution,
+    strategy,
     queue,
     chairman_election,
     hire,
@@ -100,6 +106,11 @@ _MODULES = (
     follow_up_rebellions,
     events_end,
     bonuses,
+    opening,
+    expenses,
+    emergencies,
+    emergency_merger,
+    dividends,
     revenue,
     choosing_a_law,
     policy,

@@ -26,7 +26,7 @@ from pbem.lines.names import Hit, Names, Scope, singular
 from pbem.lines.readings import Answer, Code, Got, Miss
 from pbem.lines.text import AND, CHAIN, COMMA, LIST, SEMICOLON, bare, cut, fold, unwrapped
 
-_PASS = frozenset({"pass", "passes", "i pass", "skip", "pass on this"})
+_PASS = frozenset({"pass", "passes", "i pass", "skip", "done", "i am done", "pass on this"})
 _PASS_TOO = frozenset({"no", "none", "nothing", "no thanks", "not now", "decline"})
 _ALL_BUT = re.compile(r"(?:all|everything|everyone)\s+(?:but|except)\s+(\S.*)", re.IGNORECASE)
 _ALL = frozenset({"all", "everything", "everyone", "all of them", "both"})

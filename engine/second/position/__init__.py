@@ -141,5 +141,7 @@ def _going_on(state: State, reader: Reader, at: str, piles: PilesMemo) -> State:
         reader.problem("at", at, str(error))
         following = ()
     shuffle: Frame[Memo] = Frame("shuffle_piles", "position.piles", piles)
-    agenda: Agenda[Memo] = Agenda(main=(shuffle, *following), side=sequence.beside(state.seats))
+    agenda: Agenda[Memo] = Agenda(
+        main=(shuffle, *following), side=(*sequence.beside(state.seats), *sequence.beside_firms(state))
+    )
     return msgspec.structs.replace(state, agenda=agenda)

@@ -9,6 +9,7 @@ from engine.core.view import Question, View
 from engine.second.board import Board
 from engine.second.robot import (
     family,
+    firms,
     hiring,
     london,
     offices,
@@ -24,6 +25,7 @@ Answerer = Callable[[Table, Question], Choice]
 
 ANSWERS: Mapping[str, Answerer] = {
     **family.ANSWERS,
+    **firms.ANSWERS,
     **hiring.ANSWERS,
     **london.ANSWERS,
     **offices.ANSWERS,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine.second.words import candidates, cards, firm_business, losses, people, places, play
+from engine.second.words import candidates, cards, firm_business, firms, losses, people, places, play
 from engine.second.words.spellings import Spellings
 
 __all__ = ["KINDS", "WORDS", "Spellings"]
@@ -54,9 +54,15 @@ KINDS: Mapping[str, Spellings] = MappingProxyType(
         "phase": play.PHASES,
         "promise": play.PROMISES,
         "goods": play.GOODS,
+        "firm_act": firms.ACTS,
+        "firm_wake": firms.WAKES,
+        "firm_token": firms.TOKENS,
+        "firm_answer": firms.ANSWERS,
+        "firm_share": firms.SHARES,
         "instruction": play.INSTRUCTIONS,
         "fact": play.FACTS,
         "part": play.PARTS,
+        "deal_answer": play.DEAL_ANSWERS,
         "firm_business": firm_business.FIRM_BUSINESS,
     }
 )

@@ -88,7 +88,15 @@ PARTS: Spellings = fixed(
         "shipyards": ("shipyards", "shipyard", "yards", "yard", "dockyards", "dockyard"),
         "in_name_of": ("in name of", "in the name of", "on behalf of"),
         "cards": ("cards", "card", "enterprises", "enterprise cards", "prestige cards"),
-        "spouses": ("spouses", "spouse", "marry", "wives", "wife"),
+        "spouses": ("spouses", "spouse", "marry", "marries"),
     }
 )
 """Names of parts of an answer."""
+
+DEAL_ANSWERS: Spellings = fixed(
+    {
+        "accept": ("accept", "accepted", "yes", "agree", "agreed", "take it"),
+        "decline": ("decline", "declined", "no", "refuse", "refused", "reject", "rejected"),
+    }
+)
+"""Answers to offers."""

@@ -87,10 +87,14 @@ def test_2E_0_1_11_silence_wastes_nothing(kind: str) -> None:
 
 
 def test_2E_0_2_1_the_phases_of_a_turn() -> None:
-    """2E-0.2.1: London, Family, Hiring, Company, Bonuses, Revenue, Events, Parliament, Upkeep and Refresh."""
+    """2E-0.2.1: the vote to deregulate, London, Family, Firms, Hiring, Company, Bonuses, Revenue, Events, Parliament,
+    Upkeep and Refresh; without Deregulation the first and the Firms phase are passed over.
+    """
     assert sequence.TURN == (
+        "deregulation",
         "london_season",
         "family",
+        "firms",
         "hiring",
         "company_operation",
         "bonuses",

@@ -66,11 +66,15 @@ DEBTS: dict[str, object] = {"settings": {"scenario": "long-1710"}, "company": {"
 """A Company of which Parliament may vote on Deregulation."""
 
 
+FIRMS: dict[str, object] = {"settings": {"scenario": "long-1710"}, "company": {"laws": ["law_56"]}}
+"""A deregulated trade, in which there are firms."""
+
+
 @pytest.mark.parametrize("place", [name for phase, inner in PHASES.items() for name in (phase, *inner)])
 def test_every_phase_and_step_is_a_place_to_go_on(place: str) -> None:
     """The frame named is the next, the later steps of the phase and the later phases follow, then the next turn."""
-    state = read(turn=3, at=place, **DEBTS)
     phase = next(phase for phase, inner in PHASES.items() if place in (phase, *inner))
+    state = read(turn=3, at=place, **(FIRMS if phase == "firms" else DEBTS))
     assert state.phase == phase
     assert steps(state)[1] == place
     if phase != "final_scoring":

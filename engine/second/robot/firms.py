@@ -1,0 +1,121 @@
+"""Private firms: who forms one, what it buys, whom it lets in, where it trades."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from engine.core.counts import total
+from engine.core.options import Amount, Choice, OneOf, Options, OrPass, Pick
+from engine.core.view import Question
+from engine.second.board.lines import FirmLine
+from engine.second.robot.table import Table, about, number_about
+
+MOST_ACTS = 5
+"""Acts of one Firms phase after which a robot is done, whatever there is to do."""
+FLEET = 2
+"""Ships that a firm wants."""
+BID = 2
+"""Pounds that a firm likes to spend on its strategy: two dice succeed more often than not."""
+PLACES = {
+    "strategy_west": "bombay_presidency",
+    "strategy_south": "madras_presidency",
+    "strategy_east": "bengal_presidency",
+}
+
+
+def act(table: Table, question: Question) -> Choice:
+    """A ship first, then more money for one; whoever has none forms a firm, every second family of the table."""
+    options = question.decision.options
+    assert isinstance(options, OrPass)
+    assert isinstance(options.inner, OneOf)
+    ways = dict(options.inner.branches)
+    if number_about(question, "try") > MOST_ACTS:
+        return None
+    own = _own(table)
+    if own is None:
+        return _formed(table, ways)
+    if len(own.ships) < FLEET and (ship := _ship(table, ways)):
+        return ship
+    if own.london < BID and "invest_workshop" in _tokens(ways) and total(own.shares) <= FLEET:
+        return ("invest", (table.seat, "invest_workshop"))
+    return None
+
+
+def _own(table: Table) -> FirmLine | None:
+    return next((line for line in table.board.firms if line.manager == table.seat), None)
+
+
+def _formed(table: Table, ways: Mapping[str, Options]) -> Choice:
+    among = ways.get("form")
+    likes = table.board.seats.index(table.seat) % 2 == 0 or table.leaning == "workshops"
+    if not isinstance(among, Pick) or not likes or not table.turns_left:
+        return None
+    return ("form", "invest_workshop" if "invest_workshop" in among.among else among.among[0])
+
+
+def _tokens(ways: Mapping[str, Options]) -> tuple[str, ...]:
+    form = ways.get("invest")
+    parts = dict(form.parts) if form is not None and hasattr(form, "parts") else {}
+    tokens = parts.get("with")
+    return tokens.among if isinstance(tokens, Pick) else ()
+
+
+def _ship(table: Table, ways: Mapping[str, Options]) -> Choice:
+    """A ship of the own shipyards, fitted or bought back: nobody is asked for it."""
+    for way in ("fit", "buy_back"):
+        among = ways.get(way)
+        own = [name for name in among.among if name in table.me.ships] if isinstance(among, Pick) else []
+        if own:
+            return (way, own[0])
+    return None
+
+
+def strategy(table: Table, question: Question) -> Choice:
+    """The sea whose home port is open and whose home region has most open orders; two pounds on it."""
+    options = question.decision.options
+    assert isinstance(options, OneOf)
+    cards = dict(options.branches)
+    worth = {card: _worth(table, PLACES[card]) for card in cards if card in PLACES}
+    best = max(worth, key=lambda card: (worth[card], card), default="")
+    bid = cards.get(best)
+    if not isinstance(bid, Amount) or not worth[best]:
+        return ("strategy_hobnob", 0)
+    return (best, max(bid.low, min(bid.high, BID)))
+
+
+def _worth(table: Table, presidency: str) -> int:
+    """Pounds of open orders in the home region of a Presidency, 0 if its port is closed."""
+    region = table.region(table.presidency(presidency).home)
+    port = table.presidency(presidency).port
+    if not table.is_open(port):
+        return 0
+    return sum(order.value for order in region.orders if order.open)
+
+
+def consents(table: Table, question: Question) -> Choice:
+    """Money and work for an own ship are welcome."""
+    return "yes"
+
+
+def invited(table: Table, question: Question) -> Choice:
+    """Whoever invests brings money, as long as the manager keeps most of the shares."""
+    own = _own(table)
+    mine = dict(own.shares).get(table.seat, 0) if own is not None else 0
+    return "yes" if own is not None and 2 * mine > total(own.shares) else "no"
+
+
+def taken_over(table: Table, question: Question) -> Choice:
+    """Nobody's firm is given away, unless its shares are worth nothing yet and another manages it badly."""
+    firm = next((line for line in table.board.firms if line.manager == about(question, "firm")), None)
+    idle = firm is not None and not firm.ships and not firm.london
+    return "yes" if idle and firm is not None and firm.manager != table.seat else "no"
+
+
+ANSWERS: Mapping[str, Callable[[Table, Question], Choice]] = {
+    "firm_step": act,
+    "firm_strategy": strategy,
+    "fit_consent": consents,
+    "investment_consent": invited,
+    "takeover_vote": taken_over,
+}
+"""Mergers and dissolutions are proposed by nobody here, and refused like by silence."""
