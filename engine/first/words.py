@@ -200,12 +200,20 @@ ANSWERS: Spellings = MappingProxyType(
             "no objection",
         ),
         "no": ("no", "n", "nay", "nope", "decline", "refuse", "reject", "veto", "no way"),
-        "for": ("for", "in favour", "support"),
-        "against": ("against", "oppose"),
+        "for": ("for", "in favour", "in favor", "support", "pro"),
+        "against": ("against", "oppose", "opposed", "contra"),
         "abstain": ("abstain", "abstention"),
     }
 )
 """Answers of votes and consents."""
+
+DEAL_ANSWERS: Spellings = MappingProxyType(
+    {
+        "accept": ("accept", "accepted", "yes", "agree", "agreed", "take it"),
+        "decline": ("decline", "declined", "no", "refuse", "refused", "reject", "rejected"),
+    }
+)
+"""Answers to offers."""
 
 PARTS: Spellings = MappingProxyType(
     {
@@ -365,6 +373,7 @@ KINDS: Mapping[str, Spellings] = MappingProxyType(
         "piece": PIECES,
         "order": ORDERS,
         "answer": ANSWERS,
+        "deal_answer": DEAL_ANSWERS,
         "part": PARTS,
         "tax": TAX,
         "column": COLUMNS,

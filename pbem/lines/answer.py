@@ -29,7 +29,8 @@ from pbem.lines.text import AND, CHAIN, COMMA, LIST, SEMICOLON, bare, cut, fold,
 _PASS = frozenset({"pass", "passes", "i pass", "skip", "done", "i am done", "pass on this"})
 _PASS_TOO = frozenset({"no", "none", "nothing", "no thanks", "not now", "decline"})
 _ALL_BUT = re.compile(r"(?:all|everything|everyone)\s+(?:but|except)\s+(\S.*)", re.IGNORECASE)
-_ALL = frozenset({"all", "everything", "everyone", "all of them", "both"})
+_ALL = frozenset({"all", "everything", "everyone", "all of them"})
+_BOTH = "both"
 _MOST = frozenset({"all", "max", "maximum", "everything"})
 _MOST_HINTED = 6
 
@@ -98,7 +99,7 @@ def _pick(options: Pick, text: str, scope: Scope) -> Answer:
         folded = " ".join(fold(text))
         if folded in splits.NOTHING:
             return Got(())
-        if folded in _ALL:
+        if folded in _ALL or (folded == _BOTH and len(options.among) == 2):
             return Got(options.among)
         if but := _ALL_BUT.fullmatch(text):
             return _all_but(options, but[1], scope)

@@ -16,7 +16,7 @@ _PEOPLE: Final = (
 _REGARDS: Final = (
     "(?:(?:with )?(?:kind|kindest|best|warm|warmest|many) )?(?:regards|wishes)|cheers|yours(?: (?:truly|sincerely|faithfully|ever))?"
     "|(?:yours )?sincerely|(?:many )?thanks(?: a lot| again| so much| in advance)?|thank you|thx|ta|best|all the best|take care|bye"
-    "|ciao|mfg|lg|vg|gruss|gru\u00df|(?:viele|liebe|beste|mit freundlichen) gr(?:\u00fc\u00dfe|\u00fc\u00dfen|uesse|uessen)|greetings"
+    "|ciao|sorry(?: about that)?|apologies|no offence|no hard feelings|mfg|lg|vg|gruss|gru\u00df|(?:viele|liebe|beste|mit freundlichen) gr(?:\u00fc\u00dfe|\u00fc\u00dfen|uesse|uessen)|greetings"
 )
 _NAME: Final = r"(?-i:[A-Z][\w.'-]*)"
 _GREETING: Final = re.compile(

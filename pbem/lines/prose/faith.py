@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.options import Choice, Form, OneOf, Options, OrPass
+from engine.core.options import Amount, Choice, Form, OneOf, Options, OrPass, Several, Split
 from pbem.lines.asked import Asked
 from pbem.lines.names import Lexicon
 from pbem.lines.numbers import digits
@@ -21,9 +21,29 @@ def is_faithful(asked: Asked, choice: Choice, tokens: tuple[Token, ...], lexicon
     if not said.isdisjoint(words.DENIALS) and not (is_nothing(choice) or choice == "no"):
         return False
     have = frozenset((*_numbers(choice, lexicon), *_digits(asked.head)))
-    if any(token.number not in have for token in tokens if token.number > 1):
+    least = 1 if counts_single(asked.decision.options) else 2
+    if any(token.number not in have for token in tokens if token.number >= least and not token.neutral):
         return False
     return _keeps_branches(asked.decision.options, choice, said, lexicon)
+
+
+def counts_single(options: Options) -> bool:
+    """Whether one of a thing may be the answer in numbers: if not, "one regiment" is a regiment."""
+    match options:
+        case Amount():
+            return options.low <= 1 <= options.high
+        case Split():
+            return any(cap > 0 for _, cap in options.caps)
+        case Form():
+            return any(counts_single(inner) for _, inner in options.parts)
+        case OneOf():
+            return any(counts_single(inner) for _, inner in options.branches)
+        case OrPass():
+            return counts_single(options.inner)
+        case Several():
+            return counts_single(options.of)
+        case _:
+            return False
 
 
 def _digits(name: str) -> Iterator[int]:

@@ -24,7 +24,7 @@ from pbem.lines.prose import reach, words
 from pbem.lines.prose.labels import Labels
 from pbem.lines.prose.line import Line, Stems
 from pbem.lines.prose.picks import Picks
-from pbem.lines.prose.reach import Reach, best
+from pbem.lines.prose.reach import Reach, best, chained
 from pbem.lines.prose.shares import Shares
 from pbem.lines.shapes import bare, blank, counts, is_nothing, is_single
 from pbem.lines.vocabulary import names_in
@@ -106,7 +106,7 @@ class Grammar:
         for value, end, used in self._line.numbers(at, drop, options.unit):
             yield Reach(value, end, reach.NAMED, used)
         for end, used in self._line.words(at, drop, words.MOST):
-            yield Reach(options.high, end, reach.NAMED, used)
+            yield Reach(options.high, self._line.past_unit(end, options.unit), reach.NAMED, used)
         if options.low <= 0:
             for end, used in self._line.nothing(at, drop):
                 yield Reach(0, end, reach.NAMED, used)
@@ -119,17 +119,16 @@ class Grammar:
     def _several(self, options: Several, at: int, drop: Stems) -> Iterator[Reach]:
         for end, used in self._line.nothing(at, drop):
             yield Reach((), end, reach.NAMED, used)
-        waiting = deque((Reach((), at),))
-        while waiting:
-            have = waiting.popleft()
+
+        def further(have: Reach) -> Iterator[Reach]:
             self._line.count()
-            for behind, passed in self._line.onward(have.end, drop):
-                for each in self._read(options.of, behind, drop):
-                    if each.end > have.end:
-                        more = have.followed_by(each, passed)
-                        yield more
-                        if len(items(more.choice)) < options.most:
-                            waiting.append(more)
+            if len(items(have.choice)) < options.most:
+                for behind, passed in self._line.onward(have.end, drop):
+                    for each in self._read(options.of, behind, drop):
+                        if each.end > have.end:
+                            yield have.followed_by(each, passed)
+
+        yield from chained(Reach((), at), further, self._line.costly)
 
     def _labelled(
         self, names: Names, name: str, inner: Options, at: int, drop: Stems, ahead: int = 0

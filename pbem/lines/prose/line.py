@@ -115,6 +115,16 @@ class Line:
             at += 1
         return at
 
+    def past_unit(self, at: int, unit: str) -> int:
+        """Behind what is counted: "all my money"."""
+        counted = units(unit) | ({"money", "cash"} if is_money(unit) else frozenset())
+        end = at
+        while end < len(self.tokens) and (self.tokens[end].neutral or self.tokens[end].stem in counted):
+            end += 1
+            if self.tokens[end - 1].stem in counted:
+                at = end
+        return at
+
     def numbers(self, at: int, drop: Stems, unit: str = "") -> Iterator[tuple[int, int, int]]:
         """The numbers that begin here: value, end, bits passed over; with "more" and the unit behind it."""
         behind = units(unit)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator
 
 from engine.core.options import Arrange, Pick
 from pbem.lines.names import Found, Lexicon, Names, Tier
 from pbem.lines.prose import reach, words
 from pbem.lines.prose.line import Line, Stems
-from pbem.lines.prose.reach import Reach, best
+from pbem.lines.prose.reach import Reach, best, chained
 from pbem.lines.prose.tokens import stem
 from pbem.lines.text import fold
 from pbem.lines.wording import items
@@ -48,7 +47,7 @@ class Picks:
         """None, all, or a run of names."""
         for end, used in self._line.nothing(at, drop):
             yield Reach((), end, reach.NAMED, used)
-        for end, used in self._line.words(at, drop, words.ALL | {"both"}):
+        for end, used in self._line.words(at, drop, words.every(len(options.among))):
             yield Reach(options.among, self._past_kind(options, end), reach.NAMED, used)
         yield from self.run(options.among, at, drop, options.most)
 
@@ -65,16 +64,15 @@ class Picks:
     def run(self, among: tuple[str, ...], at: int, drop: Stems, most: int) -> Iterator[Reach]:
         """Names one after the other, perhaps numbered."""
         drop = drop | words.ORDINALS
-        waiting = deque((Reach((), at),))
-        while waiting:
-            have = waiting.popleft()
+
+        def further(have: Reach) -> Iterator[Reach]:
             self._line.count()
-            for behind, passed in self._line.onward(have.end, drop):
-                for each in best(self.one(among, behind, drop), self._line.costly):
-                    more = have.followed_by(each, passed)
-                    yield more
-                    if len(items(more.choice)) < most:
-                        waiting.append(more)
+            if len(items(have.choice)) < most:
+                for behind, passed in self._line.onward(have.end, drop):
+                    for each in best(self.one(among, behind, drop), self._line.costly):
+                        yield have.followed_by(each, passed)
+
+        yield from chained(Reach((), at), further, self._line.costly)
 
     def order(self, options: Arrange, at: int, drop: Stems) -> Iterator[Reach]:
         """A run of names, perhaps with the rest behind it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import Struct
 
@@ -71,3 +71,16 @@ def best(found: Iterable[Reach], costly: int = 0) -> tuple[Reach, ...]:
         if ends[each.end] <= MOST_ALIKE:
             kept.append(each)
     return tuple(kept)
+
+
+def chained(start: Reach, further: Callable[[Reach], Iterable[Reach]], costly: int) -> Iterator[Reach]:
+    """Lists that grow entry by entry; of those that end at one place only the cheapest few grow on.
+
+    `further` gives a list with one entry more, which ends further on; none, where the list is full.
+    """
+    waiting = {start.end: [start]}
+    while waiting:
+        for have in best(waiting.pop(min(waiting)), costly):
+            for more in further(have):
+                yield more
+                waiting.setdefault(more.end, []).append(more)

@@ -48,7 +48,7 @@ class Shares:
         for end, used in self._line.nothing(at, drop):
             yield Reach((), end, reach.NAMED, used)
         if full := splits.full(self._options):
-            for end, used in self._line.words(at, drop, words.ALL):
+            for end, used in self._line.words(at, drop, words.every(len(full))):
                 yield Reach(full, end, reach.NAMED, used)
         waiting = deque((_Taken((), at),))
         while waiting:

@@ -51,6 +51,14 @@ REVOKED = frozenset(
 """Those of them that take an order back, in whatever sentence they stand behind it."""
 
 ALL = frozenset("all every everything everyone everybody".split())
+_BOTH = ALL | {"both"}
+
+
+def every(number: int) -> frozenset[str]:
+    """Words for all of so many things."""
+    return _BOTH if number == 2 else ALL
+
+
 MOST = ALL | {"max", "maximum"}
 REST = frozenset("rest remainder remaining".split())
 NOTHING = frozenset("no none nothing nil zero nobody nowhere".split())
@@ -73,6 +81,7 @@ _IDLE = (
     "(?:on it|on this one|on that one|for now)",
     "on (?:my|our) (?:behalf|part)",
     "as (?:agreed|discussed|promised|usual|before|well|planned|always|announced)",
+    "(?:from|for) (?:me|us)$",
     "in (?:total|all|return)",
     "at (?:once|all|this point|the moment)",
     "(?:of course|after all|by all means|no doubt)",
@@ -89,5 +98,5 @@ SAME = (
 )
 """Turns of phrase in folded text, with what they are the same as."""
 
-IDLE = re.compile(rf"\b(?:{'|'.join(_IDLE)})\b")
+IDLE = re.compile(rf"\b(?:{'|'.join(_IDLE)})(?!\w)")
 """Turns of phrase without a meaning of their own, in folded text."""

@@ -49,7 +49,7 @@ class Administer(Step[State]):
     """A check with all dice that are left; there is one less each time (2E-8.9.1, 2E-8.9.2)."""
 
     kind = "administer"
-    phrase = Phrase("administer {region}", ("administer",), idle=("governor",))
+    phrase = Phrase("administer {region}", ("administer",), idle=("governor", "dice", "die"))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = _memo(frame)
