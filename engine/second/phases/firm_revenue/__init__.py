@@ -1,0 +1,1 @@
+"""Revenue of private firms: expenses, emergencies, dividends (2E-15.4 to 2E-15.6)."""
