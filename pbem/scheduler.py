@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
 from enum import StrEnum
 from zoneinfo import ZoneInfo
 
@@ -94,6 +94,16 @@ def _wall(at: datetime, zone: str) -> datetime:
 def at_wall(wall: datetime, zone: str) -> datetime:
     """The moment at which clocks in `zone` show `wall`, in UTC; the same two rules hold."""
     return wall.replace(tzinfo=ZoneInfo(zone), fold=0).astimezone(UTC)
+
+
+def next_daily(now: datetime, minutes: int, zone: str) -> datetime:
+    """The next moment after `now` at which clocks in `zone` show so many minutes after midnight."""
+    today = now.astimezone(ZoneInfo(zone)).date()
+    days = (
+        at_wall(datetime.combine(today + timedelta(days=ahead), time()) + timedelta(minutes=minutes), zone)
+        for ahead in range(3)
+    )
+    return next(at for at in days if at > now)
 
 
 def new_deadline(timing: Timing, group: str, now: datetime) -> Deadline:

@@ -15,8 +15,10 @@ from pbem.intake.commands import (
     Back,
     Command,
     Consent,
+    Digest,
     Dispute,
     FileStanding,
+    Format,
     Help,
     Language,
     OddsOf,
@@ -41,6 +43,8 @@ _PLAIN: Final[Mapping[str, Command]] = {
     **dict.fromkeys(("back", "i am back", "i'm back", "away off"), Back()),
     **dict.fromkeys(("timezone", "time zone"), Timezone("")),
     **dict.fromkeys(("language", "languages"), Language("")),
+    **dict.fromkeys(("format", "mail format"), Format("")),
+    "digest": Digest(""),
 }
 """Commands that are whole lines."""
 
@@ -76,6 +80,11 @@ _SHAPES: Final[tuple[tuple[str, Callable[[re.Match[str]], Command]], ...]] = (
         lambda found: Timezone(found["zone"]),
     ),
     (r"language ?:? (?P<name>\S{1,30})", lambda found: Language(found["name"])),
+    (r"(?:mail )?format ?:? (?P<name>\S{1,30})", lambda found: Format(found["name"])),
+    (
+        r"digest ?:? (?P<text>on(?:[ ,]+(?:at )?[\w:.' ]{1,20})?|off|no|stop|(?:at )?\d[\w:.' ]{0,15})",
+        lambda found: Digest(found["text"]),
+    ),
     (
         r"(?:cancel|withdraw)(?: standing)?(?: order)?(?: (?P<number>\d+|all))?",
         lambda found: Withdraw(_number(found["number"])),
@@ -114,7 +123,7 @@ _SHORTEST_TYPO: Final = 5
 """Letters of a word that may have any typo; in a shorter one only swapped letters, since "want" is not "wait"."""
 
 _VERBS: Final = tuple(
-    "status report help rules odds history attach always standing away timezone language cancel withdraw dispute consent"
+    "status report help rules odds history attach always standing away timezone language format digest cancel withdraw dispute consent"
     " back wait".split()
 )
 """Words that commands begin with."""

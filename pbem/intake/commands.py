@@ -69,6 +69,18 @@ class Language(Struct, frozen=True):
     name: str
 
 
+class Format(Struct, frozen=True):
+    """Send me mails with these parts ("": which ones are there?)."""
+
+    name: str
+
+
+class Digest(Struct, frozen=True):
+    """Send me one mail a day (`on`, `off`, at what time of the day)."""
+
+    text: str
+
+
 class Away(Struct, frozen=True):
     """I read no mail in this time."""
 
@@ -95,7 +107,7 @@ class Consent(Struct, frozen=True):
 
 Question = Status | Help | RuleText | OddsOf | Past
 """What a player wants to read."""
-Wish = AttachView | Timezone | Language | Away | Back
+Wish = AttachView | Timezone | Language | Format | Digest | Away | Back
 """How a player wants to be served."""
 Filing = FileStanding | Withdraw | Wait
 """What a player says about questions to come."""

@@ -13,6 +13,7 @@ from engine.core.replay import fold
 from pbem.errors import LeadenhallError, StoreDown
 from pbem.play.absences import away_seats
 from pbem.play.desk import Desk
+from pbem.play.digests import send_digests
 from pbem.play.late_notice import LateNotice, tell_moderators
 from pbem.play.mailing import Mailing, to_be_written_to
 from pbem.play.moved_deadlines import correct_deadlines
@@ -64,10 +65,12 @@ class DeadlineRunner:
             self._look(work, now)
             games = sorted({*work.deadlines.games_due(now), *work.second_thoughts.games_due(now)})
             signups = work.timings.signups_over(now)
+            digests = work.owed_reports.games_due(now)
             may_close = not work.inbox.new(1)
         failed = [
             *self._each(games, lambda work, game: _Round(self._desk, work, game, now).run(may_close)),
             *self._each(signups, lambda work, game: begin_when_over(self._desk, work, game, now)),
+            *self._each(digests, lambda work, game: send_digests(self._desk, work, game, now)),
         ]
         if failed:
             raise DueFault(f"what is due failed in {', '.join(name for name, _ in failed)}") from failed[0][1]
@@ -120,7 +123,7 @@ class _Round:
             _tell_overtaken(mailing, overtaken, overtaken.seat in told)
         for seat in told:
             if seat not in {each.seat for each in refused}:
-                mailing.report(seat)
+                mailing.tell(seat)
         late = self._remind(mailing, {*told, *(each.seat for each in refused)})
         tell_moderators(self._desk, work, table, LateNotice(late, missed))
 

@@ -8,6 +8,8 @@ from pbem.intake.commands import (
     AttachView,
     Away,
     Back,
+    Digest,
+    Format,
     Help,
     Language,
     OddsOf,
@@ -20,6 +22,8 @@ from pbem.intake.commands import (
 )
 from pbem.play.absences import come_back, go_away
 from pbem.play.answers import show_odds, show_past, show_rules
+from pbem.play.digests import choose_digest
+from pbem.play.formats import choose_format
 from pbem.play.help_shown import show_help
 from pbem.play.languages import choose_language
 from pbem.play.time_zones import name_zone
@@ -61,3 +65,7 @@ def serve(sitting: Sitting, command: Wish) -> LineResult:
             return name_zone(work, table.game.id, seat, command.zone)
         case Language():
             return choose_language(work, table.game.id, seat, command.name)
+        case Format():
+            return choose_format(work, table.game.id, seat, command.name)
+        case Digest():
+            return choose_digest(work, table.game.id, seat, command, table.now())

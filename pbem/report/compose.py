@@ -12,6 +12,8 @@ from email.utils import format_datetime
 from functools import lru_cache
 from typing import Final
 
+from msgspec.structs import replace
+
 from pbem.report.letters import Attachment, Body, Envelope
 
 NAME: Final = "Leadenhall"
@@ -47,12 +49,21 @@ def compose(body: Body, envelope: Envelope, attachments: tuple[Attachment, ...] 
         _field("Date", format_datetime(envelope.date)),
         _AUTOMATIC,
     ]
-    texts = (_text("plain", body.text), _text("html", body.html))
+    texts = tuple(_text(kind, text) for kind, text in (("plain", body.text), ("html", body.html)) if text)
+    alone = len(texts) == 1
     if not attachments:
-        return b"".join((*head, _multipart("alternative", texts, _boundary(0, envelope))))
-    inner = _multipart("alternative", texts, _boundary(1, envelope))
+        whole = texts[0] if alone else _multipart("alternative", texts, _boundary(0, envelope))
+        return b"".join((*head, whole))
+    inner = texts[0] if alone else _multipart("alternative", texts, _boundary(1, envelope))
     parts = (inner, *(_attached(each) for each in attachments))
     return b"".join((*head, _multipart("mixed", parts, _boundary(0, envelope))))
+
+
+def fitted(body: Body, mail_format: str) -> Body:
+    """A mail with the parts that its reader wants ("text", "html"), with both for any other wish."""
+    if mail_format == "text":
+        return replace(body, html="")
+    return replace(body, text="") if mail_format == "html" else body
 
 
 def one_line(text: str) -> str:
