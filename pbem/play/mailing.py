@@ -12,6 +12,7 @@ from pbem.play.question_deadlines import REMINDER, times_of
 from pbem.play.salts import salts_by_seat
 from pbem.play.standing_orders import lines_of
 from pbem.play.table import Table
+from pbem.play.turn_sheet import coming_up
 from pbem.report.compose import compose
 from pbem.report.letters import (
     Attachment,
@@ -135,6 +136,7 @@ class Mailing:
             names=self._names(),
             told=table.told(seat, self._seats[seat].reported_through),
             standing=lines_of(self._work, table, seat),
+            coming=coming_up(self._work, table, seat),
             result=table.rules.result(table.state),
             first=first or self._seats[seat].reported_through == 0,
             seed_hash=table.game.seed_hash,

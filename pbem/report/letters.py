@@ -10,6 +10,7 @@ from msgspec import Struct
 from engine.core.decision import Decision
 from engine.core.dice_check import Odds
 from engine.core.event import Event
+from engine.core.foreseen import Foreseen
 from engine.core.ids import DecisionId, GroupId, Seat
 from engine.core.options import Choice
 from engine.core.phrase import Phrase
@@ -51,6 +52,14 @@ class StandingLine(Struct, frozen=True):
     decision: DecisionId = NO_DECISION
 
 
+class Coming(Struct, frozen=True):
+    """A question that may yet come this turn, the desk that it belongs to ("" none), and the standing order about it (0: none)."""
+
+    foreseen: Foreseen
+    desk: str = ""
+    standing: int = 0
+
+
 class Until(Struct, frozen=True):
     """When a group of questions falls due, and when it is closed after the grace."""
 
@@ -77,8 +86,8 @@ class Report(Struct, frozen=True, kw_only=True):
     """The mail that tells a seat what happened and asks what it must decide.
 
     `notices` stand above all else: what a moderator did. `looks`, told when the game is over, are looks at sealed answers.
-    `view` is the reader's own view: everything shown comes from it, from `told` and from the reader's own
-    `standing` orders, nothing else. `names` are the people's names by seat. `result` is set when the game is over;
+    `view` is the reader's own view: everything shown comes from it, from `told`, from the reader's own
+    `standing` orders and from what may be `coming` for the reader, nothing else. `names` are the people's names by seat. `result` is set when the game is over;
     `seed` (hex) is published then. `first` marks the first mail of a game, which carries `seed_hash` and the players'
     `salts` by seat.
     """
@@ -89,6 +98,7 @@ class Report(Struct, frozen=True, kw_only=True):
     names: tuple[tuple[Seat, str], ...]
     told: tuple[Told, ...]
     standing: tuple[StandingLine, ...] = ()
+    coming: tuple[Coming, ...] = ()
     result: Result | None = None
     first: bool = False
     seed_hash: str = ""

@@ -18,10 +18,11 @@ from pbem.report.happened import in_sentences
 from pbem.report.help_topics import topics_in
 from pbem.report.judged import Judge, Judged
 from pbem.report.letters import Attachment, Body, Book, Note, Receipt, Reminder, Report, Shown, Told
-from pbem.report.order_form import form_lines
+from pbem.report.order_form import Form, form_lines
 from pbem.report.pages import Page
 from pbem.report.sentences import Catalogue, read_catalogue, read_sentences
 from pbem.report.tables import Tables
+from pbem.report.turn_sheet import Sheet, sheet
 from pbem.report.wording import Wording, capital
 
 VIEW_FILE: Final = "view.json"
@@ -55,10 +56,11 @@ class Reporter:
         """What happened, what is asked, and the order form."""
         asked = all_asked(letter.view.questions, book, self._sentences(book.edition).questions, letter.times)
         page = pages.frame(letter, book, asked) | self._news(letter, book)
+        page["sheet"] = coming = self._sheet(letter, book)
         title = subject.of_report(letter.view, asked, letter.result, Wording(book.words))
         if letter.notices:
             title = f"From the moderator. {title}"
-        return self._body("report/report", f"{_tag(letter)} {title}", page, asked)
+        return self._body("report/report", f"{_tag(letter)} {title}", page, asked, coming.lines)
 
     def receipt(self, letter: Receipt, book: Book) -> Body:
         """What became of each line of a mail, and the report where there is news."""
@@ -70,10 +72,12 @@ class Reporter:
         page = pages.frame(letter, book, asked) | pages.judgement(letter, judged) | {"forecast": foreseen}
         page["topics"] = tuple(topics_in(self._templates))
         page["past"] = in_sentences(_past(letter), sentences.events, Wording(book.words))
+        coming = Sheet()
         if letter.report is not None:
-            page |= self._news(letter.report, book)
+            coming = self._sheet(letter.report, book)
+            page |= self._news(letter.report, book) | {"sheet": coming}
         title = _receipt_title(letter, judged, asked, Wording(book.words))
-        return self._body("receipt/receipt", f"{_tag(letter)} {title}", page, asked)
+        return self._body("receipt/receipt", f"{_tag(letter)} {title}", page, asked, coming.lines)
 
     def judged(self, letter: Receipt, book: Book) -> tuple[Judged, ...]:
         """What became of each line of a mail, in sentences."""
@@ -111,6 +115,10 @@ class Reporter:
             "table": self._tables.of(letter.view, book)
         }
 
+    def _sheet(self, letter: Report, book: Book) -> Sheet:
+        """What may still come for the reader this turn."""
+        return sheet(letter.coming, letter.standing, letter.view.turn, Form(book), Wording(book.words))
+
     def _notices(self, letter: Report, book: Book) -> tuple[str, ...]:
         """What a moderator did: a change tells of itself as an event, all else has a sentence of its own."""
         sentences, wording = self._sentences(book.edition), Wording(book.words)
@@ -123,10 +131,17 @@ class Reporter:
             for each in letter.notices
         )
 
-    def _body(self, template: str, title: str, page: pages.Page, asked: tuple[Asked, ...]) -> Body:
+    def _body(
+        self,
+        template: str,
+        title: str,
+        page: pages.Page,
+        asked: tuple[Asked, ...],
+        coming: tuple[str, ...] = (),
+    ) -> Body:
         text = _tidy(self._text.get_template(f"{template}.txt").render(page))
         html = self._html.get_template(f"{template}.html").render(page, title=title)
-        return Body(title, text, html, form_lines(text, [each.line for each in asked]))
+        return Body(title, text, html, form_lines(text, [*(each.line for each in asked), *coming]))
 
     def _sentences(self, edition: str) -> _Sentences:
         if edition not in self._editions:

@@ -16,6 +16,8 @@ from engine.core.ids import Seat
 from engine.core.look_ahead import of_seat
 from engine.core.options import misfits
 from engine.core.order import Order
+from pbem.lines.names import lexicon_of
+from pbem.lines.say import filled
 from tests.conformance.cases import CASES, Case
 from tests.conformance.leaks import sealed_pairs
 from tests.conformance.playing import RandomGame, chance_of
@@ -74,13 +76,16 @@ def blocking(game: RandomGame) -> list[Decision]:
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
-def test_what_is_foreseen_is_no_open_question_and_silence_fits_it(case: Case) -> None:
+def test_what_is_foreseen_is_no_open_question_has_a_line_and_silence_fits_it(case: Case) -> None:
+    lexicon = lexicon_of(case.rules().words)
     for game, look in looks(case, 1):
         open_now = {each.id for each in game.rules.pending(game.state)}
         assert open_now.isdisjoint(each.decision.id for each in look)
         for each in look:
             assert each.decision.urgency is Urgency.BLOCKING
-            assert each.decision.kind in game.rules.phrases
+            assert filled(game.rules.phrases[each.decision.kind].head, each.decision, lexicon)
+            if each.decision.kind in game.rules.ahead:
+                game.rules.ahead[each.decision.kind].desk(each.decision)
             if each.known:
                 assert misfits(each.decision.options, each.silence) == (), each
 

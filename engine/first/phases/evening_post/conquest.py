@@ -110,7 +110,8 @@ class Conquest(Step[State]):
         who = helper(state, target)
         if who is None:
             return ()
-        return unknown(state, frame, who.seat, kind=self.kind, rule=RULE, about=facts(region=target))
+        about = facts(region=target, office=who.office)
+        return unknown(state, frame, who.seat, kind=self.kind, rule=RULE, about=about)
 
     def validate(self, state: State, decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
         return defence.judge(state, choice, HIRED, RULE)

@@ -63,7 +63,8 @@ class Revolt(Step[State]):
         who = _police(state, place)
         if who is None:
             return ()
-        return unknown(state, frame, who.seat, kind=self.kind, rule=RULE, about=facts(region=place))
+        about = facts(region=place, office=who.office)
+        return unknown(state, frame, who.seat, kind=self.kind, rule=RULE, about=about)
 
     def validate(self, state: State, decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
         return defence.judge(state, choice, HIRED, RULE)
