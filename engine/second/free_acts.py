@@ -62,7 +62,7 @@ class FreeAct(Step[State]):
         if answer.choice is None:
             return Outcome(state, beside=(again,))
         acted = self.act(state, frame, answer, chance)
-        return msgspec.structs.replace(acted, beside=(again,))
+        return msgspec.structs.replace(acted, beside=(again, *acted.beside))
 
 
 def _uses(frame: Frame[object]) -> Counts:

@@ -341,6 +341,14 @@ def answer(
     return run.submit(STEPS, state, order, chance or PLAIN)
 
 
+def given(state: State, decision: Decision, choice: Choice, chance: Chance | None = None) -> Outcome[State]:
+    """Give a legal answer to one of several questions of that kind, and run on; fails the test when it is refused."""
+    order = Order(decision.id, decision.seat, choice)
+    refusals = run.validate(STEPS, state, order)
+    assert not refusals, refusals
+    return run.submit(STEPS, state, order, chance or PLAIN)
+
+
 def silence(state: State, seat: str, kind: str, chance: Chance | None = None) -> Outcome[State]:
     """Let the deadline of the group of this decision pass."""
     return run.close(STEPS, state, question(state, seat, kind).group.id, chance or PLAIN)

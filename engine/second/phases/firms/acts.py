@@ -118,12 +118,12 @@ def _merging(state: State, seat: str, inner: tuple[Choice, ...]) -> Proposal:
     assert isinstance(form, Form)
     said = {name: part for (name, _), part in zip(form.parts, inner, strict=True)}
     others, beside = said["with"], said["beside"]
-    assert isinstance(others, tuple)
+    among = others if isinstance(others, tuple) else (others,)
     assert isinstance(beside, tuple)
     return Proposal(
         MERGE,
         seat,
-        (seat, *(str(each) for each in others)),
+        (seat, *(str(each) for each in among)),
         survivor=str(said.get("survivor") or ""),
         home=_counts(said.get("going_home", ())),
         transfers=tuple(negotiation.transfer(each) for each in beside),

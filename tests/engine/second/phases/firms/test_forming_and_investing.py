@@ -86,9 +86,7 @@ def test_2E_6_1_6_a_manager_forms_no_second_firm_but_invests_in_others() -> None
 
 def test_2E_6_1_7_a_manager_without_shares_stays_manager() -> None:
     """2E-6.1.7: Sykes has parted with every share of the own firm, and still chooses its strategy."""
-    state = chartered.firm(
-        chartered.deregulated(), "sykes", london=3, ships=("atlas",), shares={"paxton": 2}
-    )
+    state = chartered.firm(chartered.deregulated(), "sykes", london=3, ships=("atlas",), shares={"paxton": 2})
     state = done(window(state), *state.seats)
     assert build.question(state, "sykes", "firm_strategy")
 
