@@ -7,9 +7,9 @@ from itertools import combinations_with_replacement
 
 from msgspec import Struct
 
-from engine.core.counts import Counts
+from engine.core.counts import Counts, count
 from engine.core.event import Event, told
-from engine.second import accounts, around, cards, enterprises
+from engine.second import accounts, around, cards, charter, enterprises
 from engine.second.family_pieces import move, prize
 from engine.second.state import State, family, tables
 
@@ -106,6 +106,21 @@ def _payable(state: State, seat: str, purse: int, left: Counts) -> Iterator[Reti
         each = Retirement(name, _needed(tables(state).prize(name).cost, left))
         if price(state, each) <= purse:
             yield each
+
+
+def special_limit(state: State, seat: str) -> int:
+    """The most pounds of a special retirement: the highest recorded dividend of a firm in which the family holds shares,
+    0 without one whose cube is placed (2E-4.3.2, 2E-4.3.3).
+    """
+    recorded = (
+        held.dividend or 0 for manager, held in state.firms if count(charter.shares(state, manager), seat)
+    )
+    return max(recorded, default=0)
+
+
+def payable(state: State, seat: str, pounds: int) -> tuple[Retirement, ...]:
+    """Every prize open to a family that costs no more than so many pounds with all discounts it has left, cheapest first."""
+    return tuple(_payable(state, seat, pounds, discounts(state, seat)))
 
 
 def _needed(cost: int, left: Counts) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from engine.second.family_pieces import of_family
 from engine.second.state import State, family, tables
 
 PRIZES, SPOUSES, LUXURIES = "prizes", "spouses", "luxuries"
-POWER, SHARES, WORKSHOPS, CARD = "power", "shares", "workshops", "failure_card"
+FIRMS, POWER, SHARES, WORKSHOPS, CARD = "firms", "power", "shares", "workshops", "failure_card"
 OTHER = "other"
 
 

@@ -45,6 +45,7 @@ PHASES: Mapping[str, tuple[str, ...]] = {
         "attrition",
         "blackmail_at_retirement",
         "retirements",
+        "special_retirement",
         "london_cards",
         "london_clean_up",
     ),
@@ -72,7 +73,15 @@ PHASES: Mapping[str, tuple[str, ...]] = {
     "parliament": ("blackmail_after_revenue", "propose_a_law"),
     "upkeep": ("blackmail_after_parliament", "pay_upkeep", "last_turn"),
     "refresh": ("clear_the_board",),
-    FINAL_SCORING: ("power_awards", "score_court", "final_retirement", "failure_card", "end_of_game"),
+    FINAL_SCORING: (
+        "score_firms",
+        "special_retirement",
+        "power_awards",
+        "score_court",
+        "final_retirement",
+        "failure_card",
+        "end_of_game",
+    ),
 }
 """Steps of each phase; each may ask, or put further frames (one per office, event, seat) before the next.
 

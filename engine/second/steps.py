@@ -7,7 +7,17 @@ from collections.abc import Mapping
 from engine.core.step import Step
 from engine.second import draw_piles, favours, negotiation, sequence
 from engine.second.blackmail import steps as blackmail
-from engine.second.phases import bonuses, deregulation, family, final_scoring, refresh, revenue, setup, upkeep
+from engine.second.phases import (
+    bonuses,
+    deregulation,
+    family,
+    final_scoring,
+    firm_scoring,
+    refresh,
+    revenue,
+    setup,
+    upkeep,
+)
 from engine.second.phases.company_operation import (
     army_transfers,
     chairman,
@@ -49,7 +59,14 @@ from engine.second.phases.firm_revenue import dividends, emergencies, emergency_
 from engine.second.phases.firms import dissolution as firm_dissolution
 from engine.second.phases.firms import strategy, window
 from engine.second.phases.hiring import chairman_election, hire, queue
-from engine.second.phases.london_season import attrition, clean_up, london_cards, parting, retirements
+from engine.second.phases.london_season import (
+    attrition,
+    clean_up,
+    london_cards,
+    parting,
+    retirements,
+    special_retirement,
+)
 from engine.second.phases.parliament import choosing_a_law, policies, policy, result, voting, war_losses
 from engine.second.state import State
 
@@ -62,6 +79,7 @@ _MODULES = (
     deregulation,
     attrition,
     retirements,
+    special_retirement,
     london_cards,
     parting,
     clean_up,
@@ -120,6 +138,7 @@ _MODULES = (
     war_losses,
     upkeep,
     refresh,
+    firm_scoring,
     final_scoring,
 )
 

@@ -14,7 +14,7 @@ from engine.core.options import Choice
 from engine.core.step import roll_key
 from engine.second import accounts, cards, elephant, offices, orders, power, prizes
 from engine.second.accounts import BALANCE, BANK
-from engine.second.blackmail.playing import Effect
+from engine.second.blackmail.playing import FINAL_SCORING, Effect
 from engine.second.enterprises import change
 from engine.second.family_pieces import PENSIONERS, number
 from engine.second.state import Elephant, State, family, tables
@@ -79,11 +79,17 @@ class LettersOfIntroduction(Card):
     """Spouses of all other families help this season's retirements too (2E-3.3.10)."""
 
     def ready(self, state: State, seat: str, wish: Choice) -> bool:
-        return bool(number(state, PENSIONERS, seat) and prizes.spouses_of_others(state, seat))
+        return _may_retire(state, seat) and bool(prizes.spouses_of_others(state, seat))
 
     def effect(self, state: State, frame: Frame[object], seat: str, wish: Choice, chance: Chance) -> Effect:
         used = family(state, seat).discounts
         return Effect(change(state, seat, discounts=(*used, cards.LETTERS_OF_INTRODUCTION)))
+
+
+def _may_retire(state: State, seat: str) -> bool:
+    """Whether a family has pensioners, or a special retirement before it; the last one is over when Final Scoring asks."""
+    special = prizes.special_limit(state, seat) if state.phase != FINAL_SCORING else 0
+    return bool(number(state, PENSIONERS, seat) or special)
 
 
 class Scandal(Card):

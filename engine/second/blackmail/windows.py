@@ -78,7 +78,7 @@ def may_be_at_once(state: State, seat: str, card: str) -> bool:
     if card == cards.THE_PRIME_MINISTERS_EAR:
         return _before_the_first_action(state)
     if card == cards.LETTERS_OF_INTRODUCTION:
-        return _asked_now(state) == "retirements"
+        return _asked_now(state) in ("retirements", "special_retirement")
     return card == cards.ENVOY_TO_THE_MUGHALS and state.phase in BEFORE_EVENTS and wants_envoy(state, seat)
 
 

@@ -23,7 +23,7 @@ from engine.second.state import State, tables
 class Retirements(Step[State]):
     """Every family with pensioners says at once which of them retire to which prize (2E-4.2.1, 2E-4.2.10).
 
-    A special retirement of firm owners comes after this step, as a question of its own.
+    The special retirement of firms' shareholders comes after this step, as a question of its own.
     """
 
     kind = "retire_pensioners"
