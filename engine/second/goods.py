@@ -1,4 +1,4 @@
-"""What families may trade: money, enterprises, Company shares, promise and blackmail cards (2E-3.1.2)."""
+"""What families may trade: money, enterprises, shares, promise and blackmail cards (2E-3.1.2)."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 import msgspec
 
-from engine.core.counts import count
+from engine.core.counts import Counts, count
 from engine.core.deal import Transfer
 from engine.core.ids import RuleId, Seat, facts
 from engine.core.options import Amount, Choice, Options, Pick
 from engine.core.refusal import Refusal
-from engine.second import accounts, cards, promises
+from engine.second import accounts, cards, firm_shares, promises
 from engine.second.blackmail import instructions
 from engine.second.enterprises import LUXURY, change, score
 from engine.second.family_pieces import COURT, COURT_NEW, SUPPLY, move, number
@@ -28,7 +28,8 @@ from engine.second.state import FamilyState, State, family, ship, tables, with_s
 from engine.second.tables import load
 
 POUNDS, USED_WORKSHOPS, LUXURIES = "pounds", "used_workshops", "luxuries"
-COUNTED = frozenset({POUNDS, WORKSHOPS, USED_WORKSHOPS, LUXURIES, SHARES})
+FIRM_SHARES = "firm_shares"
+COUNTED = frozenset({POUNDS, WORKSHOPS, USED_WORKSHOPS, LUXURIES, SHARES, *firm_shares.every()})
 """Goods that are alike and traded by number; each other thing is one of its kind."""
 SHIPYARD, ENTERPRISE, BLACKMAIL_CARD, PROMISE = "shipyard", "enterprise", "blackmail_card", "promise"
 """Sorts of things that are traded by name."""
@@ -48,6 +49,7 @@ class Stock(NamedTuple):
     enterprises: tuple[str, ...]
     blackmail: tuple[str, ...]
     promises: tuple[str, ...]
+    firm_shares: Counts = ()
 
 
 def stock(state: State) -> Stock:
@@ -68,6 +70,7 @@ def stock(state: State) -> Stock:
         ),
         blackmail=tuple(row.id for row in book.blackmail_cards) if any(each.hidden for each in lying) else (),
         promises=tuple(name for name, held in state.promises if held),
+        firm_shares=firm_shares.most(state),
     )
 
 
@@ -95,6 +98,7 @@ def _options(has: Stock) -> Iterator[tuple[str, Options]]:
         (USED_WORKSHOPS, has.used_workshops),
         (LUXURIES, has.luxuries),
         (SHARES, has.shares),
+        *has.firm_shares,
     )
     yield from ((name, Amount(1, most, "£" if name == POUNDS else "")) for name, most in numbers if most)
     things = (
@@ -118,6 +122,7 @@ def belongings(state: State, seat: Seat) -> tuple[tuple[str, Options], ...]:
                 tuple(card for card in held.prestige if tables(state).prestige_card(card).tradeable),
                 held.hidden,
                 tuple(name for name, holder in state.promises if holder == seat),
+                firm_shares.belongings(state, seat),
             )
         )
     )
@@ -138,6 +143,8 @@ def public(item: Transfer) -> Transfer:
 
 
 def _sort(what: str) -> str:
+    if firm_shares.is_share(what):
+        return FIRM_SHARES
     if what in COUNTED:
         return what
     if "." in what:
@@ -161,8 +168,8 @@ def _not_held(item: Transfer) -> tuple[Refusal, ...]:
 def handed_over(state: State, item: Transfer) -> Moved:
     """The state after one thing changed hands, or why its giver or receiver cannot."""
     sort = _sort(item.what)
-    if sort in _NUMBER:
-        has = _NUMBER[sort](state, item.source)
+    if item.what in COUNTED:
+        has = _number(state, item.what, item.source)
         if has < item.count:
             short = facts(seat=item.source, what=item.what, needed=item.count, has=has)
             return (Refusal("deal_short", RuleId("2E-3.1.2"), short),)
@@ -179,6 +186,10 @@ def _forbidden(state: State, item: Transfer, sort: str) -> tuple[Refusal, ...]:
         return ()
     found = facts(seat=item.target, what=public(item).what, card=spouse)
     return (Refusal("deal_not_allowed", RuleId("2E-4.4.6"), found),)
+
+
+def _number(state: State, what: str, seat: Seat) -> int:
+    return firm_shares.held(state, what, seat) if firm_shares.is_share(what) else _NUMBER[what](state, seat)
 
 
 def _ready(held: FamilyState) -> int:
@@ -304,6 +315,7 @@ _GIVE: Mapping[str, Callable[[State, Transfer], Moved]] = {
     USED_WORKSHOPS: _workshops,
     LUXURIES: _luxuries,
     SHARES: _shares,
+    FIRM_SHARES: firm_shares.handed_over,
     SHIPYARD: _shipyard,
     ENTERPRISE: _enterprise,
     BLACKMAIL_CARD: _blackmail,

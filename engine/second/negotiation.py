@@ -164,6 +164,7 @@ def _same_goods(one: State, other: State) -> bool:
         and one.families is other.families
         and one.ships is other.ships
         and one.pieces is other.pieces
+        and one.firms is other.firms
         and one.promises is other.promises
         and one.data is other.data
     )

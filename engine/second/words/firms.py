@@ -55,10 +55,13 @@ ANSWERS: Spellings = fixed(
 def _shares() -> Iterator[tuple[str, tuple[str, ...]]]:
     for family in load().playable_families():
         name = people.FAMILIES[family.id][0]
-        yield (
-            f"firm_share.{family.id}",
-            (f"shares of the firm of {name}", f"share of the firm of {name}", f"{name} shares", f"{name} share"),
+        words = (
+            f"{name} firm shares",
+            f"{name} firm share",
+            f"shares of the firm of {name}",
+            f"share of the firm of {name}",
         )
+        yield f"firm_share.{family.id}", words
 
 
 SHARES: Spellings = fixed(dict(_shares()))
