@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
@@ -40,7 +40,7 @@ _BOUND: Final = re.compile(
     re.IGNORECASE,
 )
 _EACH: Final = re.compile(r"^(?:each|every|any|per)\s+", re.IGNORECASE)
-_ANSWER: Final = re.compile(r"^(?:my\s+)?answer(?:ing)?\s+", re.IGNORECASE)
+_ANSWER: Final = re.compile(r"(?:^|\s*(?:,|;|\+|\band\b)\s*)(?:my\s+)?answer(?:ing)?\s+", re.IGNORECASE)
 _NOTHING: Final = frozenset({"nothing", "free", "anything", "0"})
 _NUMBER: Final = re.compile(r"^£?\s*\d{1,6}$")
 
@@ -136,7 +136,7 @@ class _Reader:
         sides = _FOR.split(first, maxsplit=1)
         here, there = sides[0], sides[1] if len(sides) > 1 else ""
         gets, gives = (there, here) if gives_first else (here, there)
-        answers = tuple(self._answers(gives))
+        gives, *answers = (part.strip() for part in _ANSWER.split(gives))
         each = any(_EACH.match(part) for part in _parts(gives))
         wanted, offered = self._side(gets), self._side(gives)
         if not wanted and not offered and not answers:
@@ -145,7 +145,7 @@ class _Reader:
             raise _Bad(Unclear(Doubt.EACH, gives))
         if each:
             offered = (Part(offered[0].what, 0),)
-        return Terms(wanted, offered, each, answers, partners)
+        return Terms(wanted, offered, each, tuple(filter(None, answers)), partners)
 
     def _led(self, text: str) -> tuple[str, bool]:
         for pattern, gives in _LEADS:
@@ -153,16 +153,9 @@ class _Reader:
                 return text[found.end() :], gives
         return text, False
 
-    def _answers(self, text: str) -> Iterator[str]:
-        for part in _parts(text):
-            if found := _ANSWER.match(part):
-                yield part[found.end() :].strip()
-
     def _side(self, text: str) -> tuple[Part, ...]:
         found: dict[str, int] = {}
         for part in _parts(text):
-            if _ANSWER.match(part):
-                continue
             what, number = self._part(part)
             found[what] = found.get(what, 0) + number
         return tuple(Part(what, number) for what, number in found.items())

@@ -42,8 +42,19 @@ def hold_back(sitting: Sitting, line: Numbered) -> HeldBack | None:
         return HeldBack("before_change")
     if not sitting.table.stands_still or not _moves(sitting, line):
         return None
-    game = sitting.table.game.id
-    sitting.work.pauses.keep_line(game, sitting.seat, sitting.actor.mail_id, (line.number, line.text))
+    return _keep(sitting, line.number, line.text)
+
+
+def hold_back_deal(sitting: Sitting, number: int, text: str) -> HeldBack | None:
+    """The same for a line about offers, which moves the game."""
+    if sitting.overtaken:
+        sitting.wants_report = True
+        return HeldBack("before_change")
+    return _keep(sitting, number, text) if sitting.table.stands_still else None
+
+
+def _keep(sitting: Sitting, number: int, text: str) -> HeldBack:
+    sitting.work.pauses.keep_line(sitting.table.game.id, sitting.seat, sitting.actor.mail_id, (number, text))
     sitting.keeps = True
     return HeldBack("kept", waits=True)
 

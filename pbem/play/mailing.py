@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+from functools import cached_property
+
 from msgspec.structs import replace
 
 from engine.core.ids import Seat
 from pbem.play.desk import Desk
 from pbem.play.dice_record import dice_attachments
 from pbem.play.looks import looks_of
+from pbem.play.pledges_shown import pledges_for
 from pbem.play.question_deadlines import REMINDER, times_of
 from pbem.play.salts import salts_by_seat
 from pbem.play.standing_orders import lines_of
@@ -30,6 +34,8 @@ from pbem.store.message_ids import root_id, seat_line
 from pbem.store.outbox import NewMail
 from pbem.store.records import Player, SentForm
 from pbem.store.records import Seat as SeatRecord
+from pbem.store.service_records import OwedReport
+from pbem.store.talk_records import Pledge
 from pbem.store.unit_of_work import UnitOfWork
 from pbem.tokens import token_for
 
@@ -110,6 +116,11 @@ class Mailing:
         body = self._desk.reporter.reminder(letter, table.book)
         self._send(seat, REMINDER, body, "")
 
+    @cached_property
+    def _pledges(self) -> tuple[Pledge, ...]:
+        """The promises of the game, read when the first report is written."""
+        return self._work.pledges.of_game(self._table.game.id)
+
     def _times(self, seat: Seat) -> Times:
         if self._clock is None:
             clock = times_of(self._work, self._table.game.id, self._desk.clock.now())
@@ -145,6 +156,7 @@ class Mailing:
             notices=table.noticed(),
             looks=looks_of(self._work, table.game.id) if over else (),
             times=self._times(seat),
+            pledges=pledges_for(self._pledges, table, seat),
         )
 
     def _reported(self, seat: Seat) -> None:
@@ -282,7 +294,7 @@ def to_be_written_to(table: Table) -> tuple[Seat, ...]:
 def newly_told(table: Table) -> tuple[Seat, ...]:
     """The seats to which a report is due now, in seat order: newly asked, or named in a deal that came up or ended.
 
-    All of them when a turn began, the game ended or everybody has to read a notice.
+    All of them when a turn began, the game ended or everybody has to read a notice; those whose promise was broken.
     """
     before, now = table.asked_before, table.asked()
     deals_before, deals = table.deals_before, table.deals()
@@ -292,6 +304,7 @@ def newly_told(table: Table) -> tuple[Seat, ...]:
         seat
         for seat in table.rules.seats(table.state)
         if everyone
+        or seat in table.to_tell
         or any(question not in before.get(seat, ()) for question in now.get(seat, ()))
         or deals_before.get(seat, ()) != deals.get(seat, ())
     )

@@ -15,6 +15,7 @@ from pbem.lines.facts import FactNames
 from pbem.lines.heads import Book
 from pbem.lines.read import LONGEST_LINE, line_in
 from pbem.lines.readings import Code, Understood, Unread
+from pbem.play.acceptances import is_acceptance, next_acceptance
 from pbem.play.standing_reading import is_due, is_read, standing_orders_of, unclear
 from pbem.play.table import Actor, Table
 from pbem.play.waiting import is_wait, last_turn, waiting_seats
@@ -152,8 +153,9 @@ def _has_orders(work: UnitOfWork, table: Table, decision: Decision) -> bool:
 def _play(
     work: UnitOfWork, table: Table, rows: tuple[Row, ...], mail_id: int | None, waiting: frozenset[str]
 ) -> None:
+    rows = tuple(row for row in rows if row.seat not in waiting)
     while True:
-        played = _next(work, table, tuple(row for row in rows if row.seat not in waiting))
+        played = _next(work, table, rows) or next_acceptance(work, table, rows)
         if played is None:
             return
         seat = played.order.seat
@@ -162,6 +164,7 @@ def _play(
 
 def _next(work: UnitOfWork, table: Table, rows: tuple[Row, ...]) -> Played | None:
     """The first open question that a standing order answers."""
+    rows = tuple(row for row in rows if not is_acceptance(row.text))
     for decision in _unanswered(table):
         own = tuple(row for row in rows if row.seat == decision.seat)
         result = _consulted(work, table, own, decision) if own else None
@@ -200,7 +203,7 @@ def _judge(table: Table, decision: Decision) -> Judge:
 
 def _why(work: UnitOfWork, table: Table, row: Row, waits: bool) -> tuple[str, DecisionId]:
     """Why a standing order does not answer the question of its owner that is open now; "" and none if it is about none."""
-    if is_wait(row.text):
+    if is_wait(row.text) or is_acceptance(row.text):
         return "", NO_DECISION
     for decision in _unanswered(table):
         if decision.seat != row.seat or not is_read(table.rules, row.text, decision):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from msgspec.structs import replace
@@ -20,6 +21,7 @@ from pbem.intake.commands import (
     Withdraw,
 )
 from pbem.intake.standing_text import read_standing
+from pbem.intake.talk_lines import talk_apart
 from pbem.intake.values import Line
 from pbem.lines.heads import Book
 from pbem.lines.mail import LineRead, read_in_turn
@@ -42,6 +44,7 @@ from pbem.play.standing_orders import (
     withdraw,
 )
 from pbem.play.table import Actor, Table
+from pbem.play.talk import is_talk, talk
 from pbem.play.waiting import begin_to_wait
 from pbem.report.letters import Accepted, Chatter, LineResult, NotRead, ReceiptLine, Refused
 from pbem.store.unit_of_work import UnitOfWork
@@ -85,10 +88,24 @@ def submit_lines(sitting: Sitting, lines: tuple[Line, ...]) -> tuple[ReceiptLine
     """
     station("read", mail=sitting.actor.mail_id)
     numbered = whole_commands((line.number, line.text) for line in lines)
-    results = [_line(sitting, read) for read in read_in_turn(numbered, sitting.book)]
+    results = list(_results(sitting, numbered))
     if sitting.table.changed:
         results = [_once_more(sitting, each) for each in results]
     return tuple(map(_with_a_way, results))
+
+
+def _results(sitting: Sitting, lines: Iterable[tuple[int, str]]) -> Iterator[ReceiptLine]:
+    """What becomes of numbered lines; those about offers and promises are not read as orders, whose words they may hold."""
+    for talks, run in talk_apart(lines, is_talk):
+        if not talks:
+            yield from (_line(sitting, read) for read in read_in_turn(run, sitting.book))
+            continue
+        for number, text in run:
+            said = talk(sitting, number, text)
+            if said is not None:
+                yield ReceiptLine(number, text, said)
+            else:
+                yield from (_line(sitting, read) for read in read_in_turn(((number, text),), sitting.book))
 
 
 def _once_more(sitting: Sitting, line: ReceiptLine) -> ReceiptLine:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from copy import copy
 from datetime import datetime
 from itertools import takewhile
@@ -24,6 +24,7 @@ from engine.core.ruleset import RuleSet
 from engine.core.step import Outcome
 from pbem.errors import NotFound
 from pbem.logs import station
+from pbem.play.pledge_watch import watch_promises
 from pbem.play.question_deadlines import keep_deadlines
 from pbem.ports.clock import Clock
 from pbem.report.letters import Book, ReceiptLine, Told
@@ -33,6 +34,7 @@ from pbem.store.unit_of_work import UnitOfWork
 
 State = GameState[object]
 Rules = RuleSet[State, object]
+Watch = Callable[[Input, State, State], None]
 
 _EVENTS = msgspec.json.Decoder(tuple[Event, ...])
 _INPUT = msgspec.json.Decoder(Input)
@@ -66,7 +68,8 @@ class Table:
     """One game at work. Nothing is saved before `save`; leaving the unit of work without it undoes all.
 
     `notices` is what everybody is to read above all else in the next report, `replies` what else is to be answered,
-    `newcomers` are seats whose players read of the game for the first time.
+    `newcomers` are seats whose players read of the game for the first time, `to_tell` seats that get a report for
+    another reason than the game's own. `watch` looks at every entry, with the states before and after it.
     """
 
     def __init__(self, work: UnitOfWork, game: Game, rules: Rules, state: State, clock: Clock) -> None:
@@ -85,6 +88,8 @@ class Table:
         self.notices: list[Event] = []
         self.replies: list[Reply] = []
         self.newcomers: list[Seat] = []
+        self.to_tell: set[str] = set()
+        self.watch: Watch | None = None
 
     @property
     def stands_still(self) -> bool:
@@ -157,7 +162,7 @@ class Table:
     def enter(self, what: Input, outcome: Outcome[State], actor: Actor, chance: Chance | None = None) -> int:
         """Append a ledger entry with its events and rolls, take over the new state; returns the entry's number."""
         self.take_newer_rules()
-        self.state = outcome.state
+        before, self.state = self.state, outcome.state
         station("enter", game=self.game.id)
         entry = self._work.ledger.append(
             NewEntry(
@@ -180,6 +185,8 @@ class Table:
         if isinstance(chance, ScriptedChance) and chance.used:
             self._script = self._script[chance.used :]
             self._work.games.set_dice_script(self.game.id, self._script)
+        if self.watch is not None:
+            self.watch(what, before, outcome.state)
         return entry.number
 
     def at(self, state: State) -> Table:
@@ -262,7 +269,9 @@ def open_table(work: UnitOfWork, game_id: str, clock: Clock) -> Table:
     """
     game = work.games.lock(game_id)
     rules = rules_for(game.edition)
-    return Table(work, game, rules, latest_state(work, game, rules), clock)
+    table = Table(work, game, rules, latest_state(work, game, rules), clock)
+    watch_promises(work, table)
+    return table
 
 
 def latest_state(work: UnitOfWork, game: Game, rules: Rules) -> State:

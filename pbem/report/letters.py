@@ -60,6 +60,27 @@ class Coming(Struct, frozen=True):
     standing: int = 0
 
 
+class PledgeLine(Struct, frozen=True, kw_only=True):
+    """A promise that its reader may know of: who gave it to whom in which turn, and the turn in which it is due.
+
+    `when` tells whether it is "due" now, was due before ("past") or neither; `said` what its parties say became of it,
+    `verdict` what the answers of the game say; `mine`: the reader gave it; `to_judge`: the reader may still say so.
+    """
+
+    number: int
+    giver: Seat
+    receivers: tuple[Seat, ...]
+    text: str
+    secret: bool
+    turn: int
+    due: int | None
+    when: str
+    said: tuple[tuple[Seat, str], ...]
+    verdict: str
+    mine: bool
+    to_judge: bool
+
+
 class Until(Struct, frozen=True):
     """When a group of questions falls due, and when it is closed after the grace."""
 
@@ -108,6 +129,7 @@ class Report(Struct, frozen=True, kw_only=True):
     notices: tuple[Event, ...] = ()
     looks: tuple[Look, ...] = ()
     times: Times = Times()
+    pledges: tuple[PledgeLine, ...] = ()
 
 
 class Reminder(Struct, frozen=True, kw_only=True):

@@ -66,6 +66,7 @@ def news(letter: Report, book: Book, entries: tuple[Entry, ...], notices: tuple[
         "commands": letter.commands,
         "looks": letter.looks,
         "notices": notices,
+        "pledges": letter.pledges,
     }
 
 

@@ -22,7 +22,7 @@ class PressRules(msgspec.Struct, frozen=True):
     observers: str = Observers.NOBODY
 
 
-class Message(msgspec.Struct, frozen=True, kw_only=True):
+class Message(msgspec.Struct, frozen=True):
     """Press as it was passed on: `readers` are seats, and "moderator"."""
 
     game_id: str
@@ -41,7 +41,7 @@ class Word(StrEnum):
     RELEASED = "released"
 
 
-class Pledge(msgspec.Struct, frozen=True, kw_only=True):
+class Pledge(msgspec.Struct, frozen=True):
     """A promise about the future; `entry` is the last of the ledger when it was given.
 
     `said` holds the parties' words by seat, `verdict` what the answers of the game say ("": nothing, or not yet).

@@ -44,6 +44,14 @@ def parts(**things: int) -> tuple[Part, ...]:
         ),
         ("£2 for my answer consent yes", Terms(parts(pounds=2), answers=("consent yes",))),
         (
+            "£2 for a share and my answer family: enlist writer, Madras and answer consent yes",
+            Terms(
+                parts(pounds=2),
+                parts(shares=1),
+                answers=("family: enlist writer, Madras", "consent yes"),
+            ),
+        ),
+        (
             "Consent to Nepotism of Larkins for 1 pound",
             Terms((Part("larkins.consent_to_nepotism", 1),), parts(pounds=1)),
         ),
@@ -89,7 +97,7 @@ def test_what_is_not_understood_is_named(text, doubt, given):
         "£2 for each workshop, from Larkins and Sykes",
         "buy a luxury for 2",
         "£2",
-        "£1 and a luxury for my answer consent yes and a share",
+        "£1 and a luxury for a share and my answer consent yes",
         "Consent to Nepotism of Larkins for 1 pound",
         "shipyard of Ganges for at most £4",
     ],

@@ -1,0 +1,120 @@
+"""Lines about promises: how they are told from all others, and what they say."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbem.intake.deal_text import AnswerDeal, Counter, Offer, Way, read_deal_line, read_offer
+from pbem.intake.promise_text import Judged, Promise, due_turn, read_promise_line, without_due
+from pbem.intake.talk_lines import read_talk, talk_apart
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "promise paxton: vote for the law in turn 3",
+            Promise("paxton", "vote for the law in turn 3", False),
+        ),
+        ("Promise to Paxton and Walsh: peace", Promise("Paxton and Walsh", "peace", False)),
+        ("secret promise walsh: a share", Promise("walsh", "a share", True)),
+        ("- I secretly promise Walsh: a share", Promise("Walsh", "a share", True)),
+        ("Promise Walsh in secret: a share", Promise("Walsh", "a share", True)),
+        ("kept 412", Judged(412, "kept")),
+        ("Promise 412 was broken!", Judged(412, "broken")),
+        ("promise 412: kept", Judged(412, "kept")),
+        ("release promise 412", Judged(412, "released")),
+        ("released 412.", Judged(412, "released")),
+        ("keep promise 412", Judged(412, "kept")),
+    ],
+)
+def test_lines_about_promises(text, said):
+    assert read_promise_line(text) == said
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "keep 12",
+        "buy back promises: 2 Walsh",
+        "give back promises: 1 Walsh",
+        "redeem promise: Consent",
+        "I promise that I will be on time",
+        "promises, promises",
+        "kept",
+        "dividends: 1",
+    ],
+)
+def test_other_lines_are_none(text):
+    assert read_promise_line(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "turn"),
+    [
+        ("vote for the law in turn 3", 3),
+        ("before turn 4 a share", 4),
+        ("by the end of turn 5", 5),
+        ("this turn a writer", 2),
+        ("a writer next turn", 3),
+        ("turn 3 or turn 4", 4),
+        ("some day", None),
+    ],
+)
+def test_the_turn_in_which_a_promise_is_due(text, turn):
+    assert due_turn(text, 2) == turn
+
+
+def test_what_is_promised_without_its_moment():
+    assert without_due("In turn 3, vote for the law") == "vote for the law"
+    assert without_due("I will vote: for 2 this turn.") == "I will vote: for 2"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("accept", AnswerDeal(Way.ACCEPT, 0, False)),
+        ("Accept 7.", AnswerDeal(Way.ACCEPT, 7, False)),
+        ("I accept deal 7", AnswerDeal(Way.ACCEPT, 7, True)),
+        ("accept your offer", AnswerDeal(Way.ACCEPT, 0, True)),
+        ("refuse #7", AnswerDeal(Way.DECLINE, 7, False)),
+        ("take back my offer", AnswerDeal(Way.WITHDRAW, 0, True)),
+        ("keep offer 7 for this turn", AnswerDeal(Way.KEEP, 7, True)),
+        ("counter 7: Paxton gives £2 to Walsh", Counter(7, "Paxton gives £2 to Walsh")),
+        ("Counter-offer: Paxton gives £2 to Walsh", Counter(0, "Paxton gives £2 to Walsh")),
+    ],
+)
+def test_lines_about_deals(text, said):
+    assert read_deal_line(text) == said
+
+
+@pytest.mark.parametrize(
+    "text", ["accept coalition: yes", "take", "take debt", "keep", "I accept", "withdraw all"]
+)
+def test_what_is_no_line_about_a_deal(text):
+    assert read_deal_line(text) is None
+
+
+def test_how_long_an_offer_stands():
+    assert read_offer("offer: A gives £2 to B, until turn 4") == Offer("offer: A gives £2 to B", 4)
+    assert read_offer("offer: A gives £2 to B (until the end of this turn).") == Offer(
+        "offer: A gives £2 to B", 0
+    )
+    assert read_offer("offer: A gives £2 to B") == Offer("offer: A gives £2 to B", None)
+    assert read_offer("dividends: 2, until turn 4") is None
+    assert read_talk("offer: A gives £2 to B") is None
+
+
+def test_a_long_promise_goes_on_in_the_line_below():
+    lines = [
+        (1, "promise paxton: I shall vote for any law that you propose in"),
+        (2, "turn 3, whatever it says"),
+        (3, "dividends: 1"),
+        (5, "kept 412"),
+    ]
+    runs = list(talk_apart(lines, lambda text: read_talk(text) is not None))
+    assert runs == [
+        (True, ((1, f"{lines[0][1]} {lines[1][1]}"),)),
+        (False, ((3, "dividends: 1"),)),
+        (True, ((5, "kept 412"),)),
+    ]
