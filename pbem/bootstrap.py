@@ -10,7 +10,7 @@ from engine.core.inputs import Dice
 from pbem.intake.values import Trust
 from pbem.play.acknowledge import DuplicateReceiver
 from pbem.play.deadlines import DeadlineRunner
-from pbem.play.desk import Desk
+from pbem.play.desk import Desk, TimeRules
 from pbem.play.fault_note import FaultNote
 from pbem.play.moderation.rights import Deed, Moderation, Moderator
 from pbem.play.process_mail import MailProcessor
@@ -20,6 +20,7 @@ from pbem.ports.entropy import SystemEntropy
 from pbem.report.reporter import Reporter
 from pbem.settings import Settings, load_settings, server_key
 from pbem.share import templates_dir
+from pbem.store.service_records import Judge
 from pbem.store.time_records import Timing
 from pbem.store.unit_of_work import Store
 
@@ -60,6 +61,11 @@ def open_desk(settings: Settings, counts: Counts | None = None) -> Desk:
         moderators=settings.moderators,
         moderation=moderation_of(settings),
         counts=counts or NoCounts(),
+        more_time=TimeRules(
+            Judge(settings.game.more_time),
+            settings.game.more_time_per_turn,
+            round(settings.game.more_time_hours * 60),
+        ),
     )
 
 

@@ -205,6 +205,9 @@ class GameSettings(Section):
     zone: Zone = "UTC"
     second_thoughts: Annotated[int, Field(ge=0, le=1440)] = 30
     salt_hours: Hours = 72.0
+    more_time: Literal["table", "moderator", "nobody"] = "table"
+    more_time_per_turn: Annotated[int, Field(ge=1)] = 1
+    more_time_hours: Hours = 72.0
 
 
 class ModeratorSettings(Section):

@@ -26,6 +26,9 @@ COMMANDS = {
     "resume": LazyCommand("pbem.admin.pausing:resume", "Let a game go on."),
     "seat": LazyCommand("pbem.admin.seats:seat", "Change who sits in a seat."),
     "dispute": LazyCommand("pbem.admin.disputes:dispute", "Look at players' objections, and decide them."),
+    "extension": LazyCommand(
+        "pbem.admin.extensions:extension", "Look at players' wishes for more time, and decide them."
+    ),
     "player": LazyCommand("pbem.admin.players:player", "Forget people."),
     "verify": LazyCommand(
         "pbem.admin.games:verify", "Prove a game's ledger: its chain, every die, and the replay."

@@ -17,10 +17,12 @@ from pbem.intake.commands import (
     Consent,
     Digest,
     Dispute,
+    Extend,
     FileStanding,
     Format,
     Help,
     Language,
+    MoreTime,
     OddsOf,
     Past,
     Question,
@@ -39,6 +41,7 @@ _PLAIN: Final[Mapping[str, Command]] = {
     **dict.fromkeys(("history", "log", "history all", "whole history", "full history"), Past()),
     **dict.fromkeys(("attach view", "attach view on"), AttachView(True)),
     "attach view off": AttachView(False),
+    "extend": Extend("", ""),
     **dict.fromkeys(("wait", "wait for me", "not ready"), Wait()),
     **dict.fromkeys(("back", "i am back", "i'm back", "away off"), Back()),
     **dict.fromkeys(("timezone", "time zone"), Timezone("")),
@@ -97,9 +100,20 @@ _SHAPES: Final[tuple[tuple[str, Callable[[re.Match[str]], Command]], ...]] = (
         r"(?:i )?consent(?: to)?(?: change)? ?#?(?P<number>\d{1,6}) ?[:,;-]? ?(?P<answer>yes|no)",
         lambda found: Consent(int(found["number"]), _yes(found)),
     ),
+    (
+        r"extension(?: no\.?| number)? ?#?(?P<number>\d{1,6}) ?[:,;-]? ?(?P<answer>yes|no)",
+        lambda found: MoreTime(int(found["number"]), _yes(found)),
+    ),
+    (
+        r"extend(?: the| my| all)?(?: deadlines?)?(?: by| for)? ?:? (?P<length>(?:\d|an? |one |two |three )[^:]{0,18}?)"
+        r"(?: ?[:;] ?(?P<reason>.*)|(?:,|\s-)? (?P<because>(?:because|since|as) .+))?",
+        lambda found: Extend(
+            found["length"].strip(" ,"), (found["reason"] or found["because"] or "").strip()
+        ),
+    ),
 )
 _READERS: Final = tuple((re.compile(shape, re.IGNORECASE), made) for shape, made in _SHAPES)
-_FREE: Final = (FileStanding, Dispute, Away)
+_FREE: Final = (FileStanding, Dispute, Away, Extend)
 """Commands whose text is the player's own: what looks like another command in it is none."""
 
 _WORDS: Final = re.compile(r"\s+")
@@ -123,7 +137,7 @@ _SHORTEST_TYPO: Final = 5
 """Letters of a word that may have any typo; in a shorter one only swapped letters, since "want" is not "wait"."""
 
 _VERBS: Final = tuple(
-    "status report help rules odds history attach always standing away timezone language format digest cancel withdraw dispute consent"
+    "status report help rules odds history attach always standing away timezone language format digest cancel withdraw dispute consent extend extension"
     " back wait".split()
 )
 """Words that commands begin with."""

@@ -105,12 +105,26 @@ class Consent(Struct, frozen=True):
     agreed: bool
 
 
+class Extend(Struct, frozen=True):
+    """I ask for so much more time, for this reason ("" is none)."""
+
+    length: str
+    reason: str
+
+
+class MoreTime(Struct, frozen=True):
+    """I agree, or do not agree, to somebody else's wish for more time."""
+
+    number: int
+    agreed: bool
+
+
 Question = Status | Help | RuleText | OddsOf | Past
 """What a player wants to read."""
 Wish = AttachView | Timezone | Language | Format | Digest | Away | Back
 """How a player wants to be served."""
 Filing = FileStanding | Withdraw | Wait
 """What a player says about questions to come."""
-Appeal = Dispute | Consent
-"""What a player says to moderators."""
+Appeal = Dispute | Consent | Extend | MoreTime
+"""What a player asks of moderators and of the others, and answers to such wishes."""
 Command = Question | Wish | Filing | Appeal

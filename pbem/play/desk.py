@@ -13,8 +13,17 @@ from pbem.ports.counts import Counts, NoCounts
 from pbem.ports.entropy import Entropy
 from pbem.report.reporter import Reporter
 from pbem.store.message_ids import message_id
+from pbem.store.service_records import Judge
 from pbem.store.time_records import Timing
 from pbem.store.unit_of_work import UnitOfWork
+
+
+class TimeRules(Struct, frozen=True):
+    """Who decides about wishes for more time, how often a seat may ask in a turn, and for how many minutes at most."""
+
+    judge: Judge = Judge.TABLE
+    per_turn: int = 1
+    longest: int = 72 * 60
 
 
 class Desk(Struct, frozen=True, kw_only=True):
@@ -44,6 +53,7 @@ class Desk(Struct, frozen=True, kw_only=True):
     moderation: Moderation = Moderation()
     acting: str = "moderator"
     counts: Counts = NoCounts()
+    more_time: TimeRules = TimeRules()
 
     def message_id(self, work: UnitOfWork, line: str) -> str:
         """The Message-ID of the next mail in a line of mails: `seat_line` within a game, else an address."""

@@ -17,7 +17,7 @@ from pbem.play.salts import salts_by_seat
 from pbem.play.standing_orders import lines_of
 from pbem.play.table import Table
 from pbem.play.turn_sheet import coming_up
-from pbem.report.compose import compose
+from pbem.report.compose import compose, fitted
 from pbem.report.letters import (
     Attachment,
     Body,
@@ -30,6 +30,7 @@ from pbem.report.letters import (
     Times,
 )
 from pbem.report.reporter import view_attachment
+from pbem.scheduler import Stage, next_daily
 from pbem.store.message_ids import root_id, seat_line
 from pbem.store.outbox import NewMail
 from pbem.store.records import Player, SentForm
@@ -70,7 +71,7 @@ class Mailing:
         A report that has not gone out yet is taken back: what it asked is answered, what it told stands here.
         """
         table = self._table
-        with_report = self._takes_back(seat) or with_report
+        with_report = self._takes_back(seat) or self._settles(seat) or with_report
         letter = Receipt(
             game=table.game.id,
             seat=seat,
@@ -86,9 +87,18 @@ class Mailing:
         if with_report:
             self._reported(seat)
 
+    def tell(self, seat: Seat, *, first: bool = False) -> None:
+        """Tell a seat what happened and what it must decide: now, or with its daily mail if it may wait for that."""
+        waits_until = None if first else self._waits_until(seat)
+        if waits_until is None:
+            self.report(seat, first=first)
+        else:
+            self._work.owed_reports.owe(OwedReport(self._table.game.id, seat, waits_until))
+
     def report(self, seat: Seat, *, first: bool = False) -> None:
         """Tell a seat what happened and what it must decide, in place of a report that has not gone out yet."""
         self._takes_back(seat)
+        self._settles(seat)
         body = self._desk.reporter.report(self._report(seat, first=first), self._table.book)
         self._send(seat, NEWS, body, "")
         self._reported(seat)
@@ -102,8 +112,41 @@ class Mailing:
         self._seats[seat] = replace(self._seats[seat], reported_through=through)
         return True
 
+    def has_news(self, seat: Seat) -> bool:
+        """Whether a seat is asked something, or something happened since its last report."""
+        return bool(
+            self._table.unanswered(seat) or self._table.told(seat, self._seats[seat].reported_through)
+        )
+
+    def _settles(self, seat: Seat) -> bool:
+        """A seat gets what its daily mail would bring; whether it waited for one."""
+        person = self._people[seat]
+        game = self._table.game.id
+        return (
+            person is not None and person.digest_at is not None and self._work.owed_reports.settle(game, seat)
+        )
+
+    def _waits_until(self, seat: Seat) -> datetime | None:
+        """The moment of the daily mail for which news of a seat may wait.
+
+        None where there is no such mail, or the news may not wait: the game is over, a moderator did something, or a
+        question falls due before.
+        """
+        person, table = self._people[seat], self._table
+        if person is None or person.digest_at is None or table.over or table.notices:
+            return None
+        times = self._times(seat)
+        at = next_daily(self._desk.clock.now(), person.digest_at, times.zone)
+        asked = {question.group.id for question in table.unanswered(seat)}
+        urgent = any(each.group in asked and each.due_at <= at for each in times.deadlines)
+        return at if times.paused or not urgent else None
+
     def remind(self, seat: Seat, stage: str) -> None:
-        """Remind a seat of what it owes."""
+        """Remind a seat of what it owes, unless its daily mail can do so in time."""
+        waits_until = self._waits_until(seat) if stage != Stage.LATE else None
+        if waits_until is not None:
+            self._work.owed_reports.owe(OwedReport(self._table.game.id, seat, waits_until))
+            return
         table = self._table
         letter = Reminder(
             game=table.game.id,
@@ -198,7 +241,7 @@ class Mailing:
             in_reply_to=in_reply_to,
         )
         subject = body.subject if desk.plus_addressing else self._with_token(body.subject, record)
-        raw = compose(_titled(body, subject), envelope, attached)
+        raw = compose(_titled(fitted(body, person.mail_format), subject), envelope, attached)
         self._work.outbox.queue(
             NewMail(
                 message_id=identity,
@@ -282,7 +325,7 @@ def mail_round(mailing: Mailing, table: Table, answered: Seat | None = None) -> 
         )
     for seat in told:
         if seat not in last:
-            mailing.report(seat, first=seat in table.newcomers)
+            mailing.tell(seat, first=seat in table.newcomers)
 
 
 def to_be_written_to(table: Table) -> tuple[Seat, ...]:

@@ -47,11 +47,15 @@ def move_deadlines(desk: Desk, work: UnitOfWork, name: str, minutes: int, reason
     Raises:
         CommandError: if nothing has a deadline, or the game is paused.
     """
-    timing, deadlines = _open(work, name)
-    moved = [
-        scheduled(timing, replace(each, moved=each.moved + minutes), desk.clock.now()) for each in deadlines
-    ]
-    return _moved(desk, work, name, moved, reason)
+    _open(work, name)
+    return _moved(desk, work, name, with_more(work, name, minutes, desk.clock.now()), reason)
+
+
+def with_more(work: UnitOfWork, name: str, minutes: int, now: datetime) -> list[Deadline]:
+    """The deadlines of all open questions of a game with so much more time; they are not kept yet."""
+    timing = work.timings.of(name)
+    later = (replace(each, moved=each.moved + minutes) for each in work.deadlines.open(name))
+    return [scheduled(timing, each, now) for each in later]
 
 
 def set_deadlines(desk: Desk, work: UnitOfWork, name: str, text: str, reason: str) -> str:

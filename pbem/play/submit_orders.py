@@ -14,8 +14,10 @@ from pbem.intake.commands import (
     Appeal,
     Command,
     Consent,
+    Extend,
     FileStanding,
     Filing,
+    MoreTime,
     Question,
     Wait,
     Withdraw,
@@ -33,6 +35,7 @@ from pbem.play.desk import Desk
 from pbem.play.held_back import Numbered, hold_back
 from pbem.play.moderation.agreement import consent
 from pbem.play.moderation.disputing import open_dispute
+from pbem.play.more_time import Case, answer_wish, ask_for_time
 from pbem.play.second_thoughts import confirm, enter_order
 from pbem.play.services import serve, show
 from pbem.play.standing_orders import (
@@ -112,7 +115,10 @@ def _once_more(sitting: Sitting, line: ReceiptLine) -> ReceiptLine:
     """A line that was not read, tried against the questions that the others brought up."""
     if not isinstance(line.result, NotRead):
         return line
-    again = _line(sitting, LineRead(line.number, line.text, line_in(sitting.book(), line.text)))
+    read = LineRead(line.number, line.text, line_in(sitting.book(), line.text))
+    if _command_of(read)[0] is not None:
+        return line
+    again = _line(sitting, read)
     return again if isinstance(again.result, Accepted) else line
 
 
@@ -180,8 +186,13 @@ def _order(sitting: Sitting, reading: Understood) -> LineResult:
 
 
 def _appeal(sitting: Sitting, command: Appeal) -> LineResult:
+    work, table, seat = sitting.work, sitting.table, sitting.seat
+    if isinstance(command, Extend):
+        return ask_for_time(Case(sitting.desk, work, table), seat, command)
+    if isinstance(command, MoreTime):
+        return answer_wish(Case(sitting.desk, work, table), seat, command)
     if isinstance(command, Consent):
-        return consent(sitting.work, sitting.table, sitting.seat, command)
+        return consent(work, table, seat, command)
     return open_dispute(sitting.desk, sitting.work, sitting.table, command, sitting.actor)
 
 

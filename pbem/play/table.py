@@ -15,6 +15,7 @@ from engine import rules_for
 from engine.core.agenda import GameState
 from engine.core.chance import Chance, Roll, ScriptedChance, SeededChance
 from engine.core.deal import RESPONSE
+from engine.core.decision import Decision
 from engine.core.event import Event
 from engine.core.ids import DecisionId, Seat
 from engine.core.inputs import Input, Ordered, Upgraded
@@ -132,6 +133,14 @@ class Table:
             if question.seat in waiting and question.urgency == "blocking":
                 found[question.seat] = (*found.get(question.seat, ()), question.id)
         return found
+
+    def unanswered(self, seat: Seat) -> tuple[Decision, ...]:
+        """The questions that the game waits for a seat to answer, and to which it has sent nothing yet."""
+        asked = self.asked().get(seat, ())
+        sent = {order.decision for order in self.state.agenda.answers}
+        return tuple(
+            each for each in self.rules.pending(self.state) if each.id in asked and each.id not in sent
+        )
 
     def deals(self) -> Mapping[Seat, tuple[DecisionId, ...]]:
         """The offered deals that name a seat, by seat."""

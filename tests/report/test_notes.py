@@ -37,6 +37,10 @@ NAMED = {
         "kind": "dispute", "number": "3", "player": "Paxton", "entry": "41", "told": "38", "reason": "<mine> was 2",
         "said": "Paxton bids £2.\nSold to <Walsh>.", "game": "g12",
     },
+    "extension": {
+        "kind": "asks", "judge": "others", "number": "3", "player": "Walsh", "hours": "24", "reason": "<snow>", "due": "",
+        "author": "", "ruling": "", "game": "g12", "seat": "paxton",
+    },
     "late": {"game": "g12", "late": "Paxton (Ann <Example>)", "missed": "Walsh: 2"},
 }  # fmt: skip
 
@@ -80,6 +84,7 @@ def test_both_parts_say_the_same_facts(template: str) -> None:
         ("rejected", "Your mail could not be read"),
         ("game_over", "Game g12 is over"),
         ("clock", "[g12 paxton] The clock of the game"),
+        ("extension", "[g12 paxton] Walsh asks for more time"),
         ("late", "[g12] A question was closed without an answer"),
         ("press", "[g12 t3 paxton] Press from Walsh to Paxton, Larkins"),
         ("salt", "[g12 p1] Your words are in"),
