@@ -70,10 +70,10 @@ class _Question:
         self.heads = tuple(frozenset(map(stem, _literal(each))) for each in (phrase.head, *phrase.also))
         self.literal = frozenset().union(*self.heads)
         self.idle = self.literal | frozenset(map(stem, phrase.idle))
-        keys = frozenset(names_in(asked.decision.options))
+        keys = names_in(asked.decision.options)
         spelled = {word for key in keys for each in lexicon.spellings(key) for word in fold(each)}
         self.names = frozenset(map(stem, spelled))
-        self.drop = self.idle | frozenset(_facts(asked, keys, lexicon))
+        self.drop = self.idle | frozenset(_facts(asked, self.names, lexicon))
         self.about = frozenset(_about(asked, lexicon)) - words.PREPOSITIONS
         self.stems = self.names | self.drop
         family = lexicon.name(asked.decision.seat)
@@ -118,16 +118,18 @@ class _Question:
         return tuple(sorted(self.stems))
 
 
-def _facts(asked: Asked, keys: frozenset[str], lexicon: Lexicon) -> Iterator[str]:
-    """The stems of what a question is about: a number or what may be answered only if its line says so."""
+def _facts(asked: Asked, answers: Stems, lexicon: Lexicon) -> Iterator[str]:
+    """The stems of what a question is about: numbers and words of possible answers only if its line says so."""
     said = {name for text in (asked.phrase.head, *asked.phrase.also) for name in _BRACES.findall(text)}
     for name, value in asked.decision.about:
         for each in value if isinstance(value, tuple) else (value,):
             if isinstance(each, int) and name in said:
                 yield str(each)
-            elif isinstance(each, str) and (name in said or each not in keys):
-                spelled = (word for spelling in lexicon.spellings(each) for word in fold(spelling))
-                yield from (stem(word) for word in spelled if name in said or not word.isdigit())
+            elif isinstance(each, str):
+                stems = {stem(word) for spelling in lexicon.spellings(each) for word in fold(spelling)}
+                yield from (
+                    word for word in stems if name in said or not (word.isdigit() or word in answers)
+                )
 
 
 def _about(asked: Asked, lexicon: Lexicon) -> Iterator[str]:
