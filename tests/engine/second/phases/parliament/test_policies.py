@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.options import Pick
 from engine.second import accounts, cards, enterprises, laws, offices
 from engine.second.family_pieces import COURT, COURT_NEW, number, prize
 from engine.second.state import State, family, ship
@@ -150,6 +151,8 @@ def test_2E_12_5_5_a_marker_rises() -> None:
 def test_2E_12_5_5_on_top_the_prime_minister_swaps_two_others() -> None:
     """2E-12.5.5: social is on top: any two of the others; silence swaps the two low ones."""
     state = due(sitting.house(), POWER_SOCIAL)
+    options = build.question(state, "hastings", "swap_power").options
+    assert options == Pick(("company_shares", "shipping", "manufacturing"), 2, 2)
     assert build.default(state, "hastings", "swap_power") == ("shipping", "manufacturing")
     after = build.answer(state, "hastings", "swap_power", ("manufacturing", "company_shares")).state
     assert after.politics.power == ("social", "manufacturing", "shipping", "company_shares")

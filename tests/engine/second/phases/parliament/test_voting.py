@@ -49,6 +49,11 @@ def test_2E_12_3_2_money_and_cards() -> None:
     )
     state = build.ship(build.ship(state, "atlas", "larkins"), "york", "larkins", "china")
     state = sitting.passes(sitting.voting(state, LAW, policy=5), "hastings")
+    offered = sides(state, "larkins")["for"]
+    assert [(offered[each].low, offered[each].high) for each in ("workshops", "shipyards")] == [
+        (0, 2),
+        (0, 2),
+    ]
     parts = {"workshops": 2, "shipyards": 1, "cards": (cards.LABOUR_NEWSPAPER,)}
     after = sitting.cast(state, "larkins", "for", bought=3, **parts)
     assert sitting.marker(after) == 3 + 4 + 1 + 4
@@ -144,6 +149,17 @@ def test_2E_12_3_7_a_family_may_forbid_it() -> None:
     assert codes(state, "sykes", "against", bought=1, in_name_of="larkins") == ["coalition_refused"]
 
 
+def test_2E_12_3_7_who_is_asked_about_coalitions() -> None:
+    """2E-12.3.7: all but the Prime Minister, who cannot oppose; each is asked until it forbids, and then no more."""
+    state = sitting.voting(sitting.house(), LAW)
+
+    def asked(state: State) -> set[str]:
+        return {str(each.seat) for each in build.asked(state) if each.kind == "accept_coalition"}
+
+    assert asked(state) == {"larkins", "sykes", "paxton"}
+    assert asked(build.answer(state, "larkins", "accept_coalition", "no").state) == {"sykes", "paxton"}
+
+
 def test_2E_12_3_7_after_the_vote_nobody_is_asked_about_coalitions() -> None:
     """2E-12.3.7: the question stands beside the vote and another round, and is gone when the policy is carried out."""
     state = sitting.voting(build.folk(sitting.house(), "sykes", luxuries=1), laws.SHIP_SUBSIDY, 0, policy=12)
@@ -177,6 +193,19 @@ def test_2E_3_2_5_enterprises_of_a_promise() -> None:
     assert family(after, "larkins").workshops_used == 2
     assert dict(after.agenda.main[0].memo.against) == {"sykes": 4}  # type: ignore[union-attr]
     assert dict(after.promises)["larkins.vote_with_my_enterprises"] == "larkins"
+
+
+def test_2E_3_2_5_one_card_of_a_family_is_one_promise() -> None:
+    """2E-3.2.5: a promise lends any part of what is ready, none too; with two cards no family can be named twice."""
+    state = build.folk(build.folk(sitting.house(), "larkins", workshops=2), "paxton", workshops=1)
+    for issuer in ("larkins", "paxton"):
+        state = build.promise(state, issuer, "vote_with_my_enterprises", "sykes")
+    state = sitting.passes(sitting.voting(state, LAW), "hastings", "larkins")
+    lent = dict(sides(state, "sykes")["against"]["promises"].of.parts)
+    assert (lent["workshops"].low, lent["workshops"].high) == (0, 2)
+    mine, other = ("larkins", 1, 0, ()), ("paxton", 1, 0, ())
+    assert codes(state, "sykes", "against", promises=(mine, other)) == []
+    assert set(codes(state, "sykes", "against", promises=(mine, mine))) == {"not_ready_to_vote"}
 
 
 def test_2E_12_3_2_lady_newcome_has_no_votes() -> None:
