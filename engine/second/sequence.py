@@ -75,7 +75,7 @@ PHASES: Mapping[str, tuple[str, ...]] = {
     "refresh": ("clear_the_board",),
     FINAL_SCORING: (
         "score_firms",
-        "special_retirement",
+        "final_special_retirement",
         "power_awards",
         "score_court",
         "final_retirement",

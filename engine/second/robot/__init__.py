@@ -9,6 +9,7 @@ from engine.core.view import Question, View
 from engine.second.board import Board
 from engine.second.robot import (
     family,
+    firm_business,
     firms,
     hiring,
     london,
@@ -26,6 +27,7 @@ Answerer = Callable[[Table, Question], Choice]
 ANSWERS: Mapping[str, Answerer] = {
     **family.ANSWERS,
     **firms.ANSWERS,
+    **firm_business.ANSWERS,
     **hiring.ANSWERS,
     **london.ANSWERS,
     **offices.ANSWERS,

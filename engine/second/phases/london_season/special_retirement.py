@@ -112,4 +112,7 @@ def _written(decision: Decision, retirement: Retirement) -> Choice:
     return retirement.prize
 
 
-STEPS: Mapping[str, Step[State]] = {"special_retirement": SpecialRetirement()}
+STEPS: Mapping[str, Step[State]] = {
+    "special_retirement": SpecialRetirement(),
+    "final_special_retirement": SpecialRetirement(),
+}

@@ -155,7 +155,7 @@ def test_2E_4_2_8_letters_of_introduction_help_without_pensioners() -> None:
 @pytest.mark.parametrize("ending", ["time", "company_failed"])
 def test_2E_14_2_2_one_more_in_final_scoring(ending: str) -> None:
     """2E-14.2.2, 2E-14.1.2: whether or not the Company survived, before power is counted."""
-    assert PHASES[FINAL_SCORING][:3] == ("score_firms", "special_retirement", "power_awards")
+    assert PHASES[FINAL_SCORING][:3] == ("score_firms", "final_special_retirement", "power_awards")
     state = build.change(owner(), ending=ending)
     state = build.at_step(state, FINAL_SCORING, path="final_scoring").state
     assert sorted(asked(state)) == ["larkins", "sykes"]
