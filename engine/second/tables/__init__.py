@@ -25,13 +25,10 @@ def load(overrides: Mapping[str, object] | None = None) -> Tables:
 
     The shape of the overrides is that of `[rules.second.data]` in `config.toml`: file, entry, field.
 
-        [rules.second.data.regions.bengal]            [rules.second.data.prizes.peerage]
-        defence = 3                                  cost = 10
-        tax = { prosperous = 5 }                     [rules.second.data.setup.players_4]
-        [rules.second.data.markets.shipyards]         starting_cubes = 7
-        price_when_full = 1                          [rules.second.data.regions.defaults]
-        [rules.second.data.evening_post.stock_mania]  mercenary_cost = 3
-        params = { delta = 2 }
+        [rules.second.data.regions.delhi]
+        loot = 8
+        [rules.second.data.orders.punjab_1]
+        value = 6
 
     A table goes over a table field by field, a list replaces a list. Entries are neither added nor removed. The
     same overrides give the same object again.
