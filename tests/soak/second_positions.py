@@ -25,7 +25,44 @@ _OFFICERS: dict[str, object] = {
     "larkins": {"shares": 2, "officers": {"army_of_madras": 2}},
 }
 
+_FIRMS: dict[str, object] = {
+    "settings": {"scenario": "1813"},
+    "turn": 6,
+    "offices": _HELD,
+    "families": {
+        name: {"shares": 2, "money": 6, "workshops": 2} for name in ("hastings", "larkins", "sykes", "paxton")
+    },
+    "firms": {
+        "sykes": {"london": 9, "shares": {"sykes": 3, "paxton": 3, "hastings": 1}, "value": 1},
+        "larkins": {"london": 6, "india": 2, "shares": {"larkins": 3, "hastings": 2}, "value": 1},
+    },
+    "ships": {
+        "atlas": {"owner": "sykes", "place": "firm.sykes"},
+        "ganges": {"owner": "larkins", "place": "firm.larkins"},
+        "union": {"owner": "paxton"},
+        "eliza": {"owner": "hastings", "place": "west_indian"},
+        "hampshire": {"owner": "sykes", "place": "east_indian", "fatigued": True},
+    },
+    "at": "firms",
+}
+_RIVALS: dict[str, object] = {**_FIRMS, "families": {}, "ships": {}}
+_EQUALS: dict[str, object] = {
+    **_RIVALS,
+    "firms": {"sykes": {"london": 2, "shares": {"sykes": 2}}, "larkins": {"shares": {"larkins": 1}}},
+}
+
 SELDOM: dict[str, dict[str, object]] = {
+    "firm_step": _FIRMS,
+    "firm_strategy": _FIRMS,
+    "fit_consent": _FIRMS,
+    "investment_consent": _FIRMS,
+    "takeover_vote": _FIRMS,
+    "merger_consent": _FIRMS,
+    "merger_survivor": _EQUALS,
+    "surplus_consent": _FIRMS,
+    "firm_precedence": _RIVALS,
+    "propose_dissolution": _FIRMS,
+    "dissolve_consent": _FIRMS,
     "rebellion_order": {
         "turn": 3,
         "offices": _HELD,

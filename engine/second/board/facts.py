@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.core.counts import count
-from engine.second import accounts, offices, shares, standing
+from engine.core.counts import count, total
+from engine.core.dice_check import facts_of
+from engine.second import accounts, charter, offices, shares, standing
 from engine.second.family_pieces import PENSIONERS, SUPPLY, number
 from engine.second.memos.parliament import VoteMemo
 from engine.second.state import RegionState, State, family, tables
@@ -17,7 +18,7 @@ NOT_YET: Final = "not_yet"
 SOVEREIGN: Final = "sovereign"
 OF_QUESTIONS: Final = frozenset(
     "army attack attacker balance candidate card cheapest commander cost debt dice doubled expected expenses free holder home"
-    " earnings india initiative london within"
+    " earnings firm india initiative london seat sort survivor token within"
     " icons issuer law left_consequence left_target left_window_tax loans majority marker needed number office orders"
     " owner pensioners piece pieces points port post pounds presidency price region regions right_consequence"
     " right_target right_window_tax round shares ships spouse steps strength treasury try unrest what".split()
@@ -38,6 +39,7 @@ def facts(state: State, viewer: str) -> tuple[tuple[str, str | int], ...]:
         ("regions", sum(bool(held.presidency) for _, held in state.regions)),
         ("regions_lost", state.this_turn.regions_lost),
         ("closed_orders", sum(not held.open for _, held in state.orders)),
+        *facts_of(state.this_turn.check),
     ]
     if viewer in state.seats:
         lying = family(state, viewer)
@@ -51,7 +53,7 @@ def facts(state: State, viewer: str) -> tuple[tuple[str, str | int], ...]:
             ("luxuries", lying.luxuries),
             ("trophies", lying.trophies),
         ]
-    return (*named, *_of_offices(state), *_of_regions(state), *_of_families(state))
+    return (*named, *_of_offices(state), *_of_regions(state), *_of_families(state), *_of_firms(state))
 
 
 def _of_offices(state: State) -> Named:
@@ -97,6 +99,20 @@ def _of_families(state: State) -> Named:
             (f"shares.{seat}", count(held, seat)),
             (f"workshops.{seat}", lying.workshops),
             (f"vote.{seat}", said.get(seat, NOT_YET)),
+        ]
+    return named
+
+
+def _of_firms(state: State) -> Named:
+    """Money, ships, shares and the space of the Value of each private firm, by its manager."""
+    named: Named = []
+    for manager, held in state.firms:
+        named += [
+            (f"firm_london.{manager}", accounts.holds(state, charter.london(manager))),
+            (f"firm_india.{manager}", accounts.holds(state, charter.india(manager))),
+            (f"firm_ships.{manager}", len(charter.ships(state, manager))),
+            (f"firm_shares.{manager}", total(charter.shares(state, manager))),
+            (f"firm_value.{manager}", held.value),
         ]
     return named
 

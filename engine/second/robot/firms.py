@@ -8,7 +8,7 @@ from engine.core.counts import total
 from engine.core.options import Amount, Choice, OneOf, Options, OrPass, Pick
 from engine.core.view import Question
 from engine.second.board.lines import FirmLine
-from engine.second.robot.table import Table, about, number_about
+from engine.second.robot.table import Table, about, number_about, part
 
 MOST_ACTS = 5
 """Acts of one Firms phase after which a robot is done, whatever there is to do."""
@@ -77,10 +77,10 @@ def strategy(table: Table, question: Question) -> Choice:
     cards = dict(options.branches)
     worth = {card: _worth(table, PLACES[card]) for card in cards if card in PLACES}
     best = max(worth, key=lambda card: (worth[card], card), default="")
-    bid = cards.get(best)
+    bid = part(cards[best], "spend") if best else None
     if not isinstance(bid, Amount) or not worth[best]:
         return ("strategy_hobnob", 0)
-    return (best, max(bid.low, min(bid.high, BID)))
+    return (best, (max(bid.low, min(bid.high, BID)),))
 
 
 def _worth(table: Table, presidency: str) -> int:

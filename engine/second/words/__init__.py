@@ -59,6 +59,8 @@ KINDS: Mapping[str, Spellings] = MappingProxyType(
         "firm_token": firms.TOKENS,
         "firm_answer": firms.ANSWERS,
         "firm_share": firms.SHARES,
+        "firm_fact": firms.FACTS,
+        "firm_part": firms.PARTS,
         "instruction": play.INSTRUCTIONS,
         "fact": play.FACTS,
         "part": play.PARTS,

@@ -52,6 +52,17 @@ ANSWERS: Spellings = fixed(
 """Which of two proposals goes first (2E-6.1.1)."""
 
 
+PARTS: Spellings = fixed(
+    {
+        "spend": ("spend", "bid", "pay", "for"),
+        "survivor": ("survivor", "survives", "surviving"),
+        "going_home": ("going home", "home", "shares home"),
+        "beside": ("beside", "besides", "transfers", "deal"),
+    }
+)
+"""Names of parts of an answer."""
+
+
 def _shares() -> Iterator[tuple[str, tuple[str, ...]]]:
     for family in load().playable_families():
         name = people.FAMILIES[family.id][0]
@@ -66,3 +77,14 @@ def _shares() -> Iterator[tuple[str, tuple[str, ...]]]:
 
 SHARES: Spellings = fixed(dict(_shares()))
 """Shares of each family's firm, as goods of deals (2E-3.1.2); the second spelling is one of them."""
+
+FACTS: Spellings = fixed(
+    {
+        "firm_london": ("firm money in London", "firm London"),
+        "firm_india": ("firm money in India", "firm India"),
+        "firm_ships": ("firm ships", "ships of the firm"),
+        "firm_shares": ("firm shares", "shares in the firm"),
+        "firm_value": ("firm Value", "Value of the firm"),
+    }
+)
+"""What conditions may test of each firm."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from engine.core.counts import Counts, counts, total
 from engine.core.ids import RuleId, Seat, facts
-from engine.core.options import Choice, Form, OneOf, Options, OrPass, Pick, Several, Split
+from engine.core.options import Below, Choice, Form, OneOf, Options, OrPass, Pick, Several, Split, sample
 from engine.core.refusal import Refusal
 from engine.second import charter, goods, investments, mergers, negotiation
 from engine.second.around import others_clockwise
@@ -76,6 +76,37 @@ def _merger(state: State, managers: tuple[str, ...], others: tuple[str, ...]) ->
 def _unless(state: State, seat: Seat) -> Options:
     among = (*(str(each) for each in others_clockwise(state, seat)), *WAKES.values())
     return Pick(among, 1, len(among))
+
+
+def sampled(state: State, seat: Seat, options: Options, below: Below) -> Choice:
+    """A random act, mostly legal: in a merger as many shares go home as must, and what is moved lies with its giver."""
+    choice = sample(options, below)
+    if choice is None or read(choice)[0] != MERGE:
+        return choice
+    managers = tuple(str(each) for each in charter.managers(state))
+    form = _merger(state, managers, tuple(each for each in managers if each != seat))
+    assert isinstance(form, Form)
+    inner = read(choice)[1]
+    assert isinstance(inner, tuple)
+    said = {name: part for (name, _), part in zip(form.parts, inner, strict=True)}
+    others = said["with"] if isinstance(said["with"], tuple) else (said["with"],)
+    firms = (str(seat), *(str(each) for each in others))
+    leading = mergers.leading(state, firms)
+    said["survivor"] = leading[below(len(leading))] if len(leading) > 1 and below(2) else None
+    held = mergers.joined(state, firms)
+    said["going_home"] = sample(Split(mergers.surplus(state, firms), held), below)
+    said["beside"] = _given(state, below)
+    return (MERGE, tuple(said[name] for name, _ in form.parts))
+
+
+def _given(state: State, below: Below) -> Choice:
+    """Nothing, or one thing that lies with its giver and not face down."""
+    source = state.seats[below(len(state.seats))]
+    things = tuple(each for each in goods.belongings(state, source) if each[0] != goods.BLACKMAIL_CARD)
+    if not things or below(2):
+        return ()
+    others = others_clockwise(state, source)
+    return ((source, sample(OneOf(things), below), others[below(len(others))]),)
 
 
 def is_done(choice: Choice) -> bool:

@@ -236,4 +236,8 @@ class FirmPrecedence(Step[State]):
     """The words of the question which of two proposals goes first; `WholeFirms` asks it."""
 
     kind = "firm_precedence"
-    phrase = Phrase("firm matter {number}", ("precedence {number}",), idle=("proposal", "let", "it"))
+    phrase = Phrase(
+        "turn of {sort} {number} by {seat}",
+        ("{sort} {number} by {seat}",),
+        idle=("proposal", "let", "it", "goes"),
+    )

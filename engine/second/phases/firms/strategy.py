@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-import msgspec
-
 from engine.core.agenda import Frame
 from engine.core.chance import Chance
 from engine.core.decision import Decision, Visibility
 from engine.core.event import told
 from engine.core.ids import facts
-from engine.core.options import Amount, Choice, OneOf, Options
+from engine.core.options import Amount, Choice, Form, OneOf, Options
 from engine.core.phrase import Phrase
 from engine.core.sealed import Sealed
 from engine.core.step import Answers, Outcome, Step, decision, group_of
@@ -19,6 +17,8 @@ from engine.second import accounts, charter
 from engine.second.state import State, tables
 
 HOBNOB = "strategy_hobnob"
+SPEND = "spend"
+"""The part of an answer that is its bid."""
 
 
 class FirmStrategy(Step[State]):
@@ -53,10 +53,19 @@ class FirmStrategy(Step[State]):
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
         events = []
         for answer in answers:
-            card, pounds = msgspec.convert(answer.choice, tuple[str, int])
+            card, pounds = read(answer.choice)
             state = charter.with_fields(state, answer.seat, strategy=Sealed(card), bid=pounds)
             events.append(told("firm_bid", seat=answer.seat, pounds=pounds))
         return Outcome(state, tuple(events))
+
+
+def read(choice: Choice) -> tuple[str, int]:
+    """The card and the pounds of a bid."""
+    assert isinstance(choice, tuple)
+    card, bid = choice
+    pounds = bid[0] if isinstance(bid, tuple) else bid
+    assert isinstance(pounds, int)
+    return str(card), pounds
 
 
 def options(state: State, seat: str) -> Options:
@@ -69,7 +78,7 @@ def _cards(state: State, seat: str) -> Iterator[tuple[str, Options]]:
     if treasury and charter.ships(state, seat):
         for card in tables(state).firms.strategies:
             if card.sea_zone:
-                yield card.id, Amount(1, treasury, "£")
+                yield card.id, Form(((SPEND, Amount(1, treasury, "£")),))
     yield HOBNOB, Amount(0, 0)
 
 

@@ -12,7 +12,7 @@ from engine.core.counts import add, count
 from engine.core.decision import Decision, Mode, Urgency
 from engine.core.event import told
 from engine.core.ids import Seat, facts
-from engine.core.options import Below, Choice, sample
+from engine.core.options import Below, Choice
 from engine.core.phrase import Phrase
 from engine.core.refusal import Refusal
 from engine.core.standing_orders import TRY
@@ -32,6 +32,9 @@ from engine.second.phases.firms.proposals import (
 )
 from engine.second.sequence import beside_firms
 from engine.second.state import State
+
+TRIES = 4
+"""Random answers of which the first legal one is taken."""
 
 ASKING: Mapping[str, Consent] = {
     INVEST: investing.InvestmentConsent(),
@@ -92,7 +95,8 @@ class FirmStep(Step[State]):
 
     def sample(self, state: State, decision: Decision, below: Below) -> Choice:
         """The first legal one of a few: parts of an act depend on each other."""
-        choices = (sample(decision.options, below) for _ in range(4))
+        seat = decision.seat
+        choices = (acts.sampled(state, seat, decision.options, below) for _ in range(TRIES))
         return next((each for each in choices if not self.validate(state, decision, each)), None)
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:

@@ -79,12 +79,12 @@ def test_a_firm_is_dissolved_while_its_strategy_is_sealed() -> None:
     """
     state = done(window(two()), "hastings", "larkins", "sykes", "paxton")
     assert strategies_asked(state) == ["larkins", "sykes"]
-    state = build.answer(state, "sykes", "firm_strategy", ("strategy_west", 3)).state
+    state = build.answer(state, "sykes", "firm_strategy", ("strategy_west", (3,))).state
     outcome = build.answer(proposed(state), "paxton", "dissolve_consent", "yes")
     assert strategies_asked(outcome.state) == ["larkins"]
     assert not outcome.state.agenda.answers
     told = [*outcome.events]
-    outcome = build.answer(outcome.state, "larkins", "firm_strategy", ("strategy_east", 1))
+    outcome = build.answer(outcome.state, "larkins", "firm_strategy", ("strategy_east", (1,)))
     told += outcome.events
     assert build.told(outcome, "firm_bid") == [{"seat": "larkins", "pounds": 1}]
     assert not [each for each in told if "strategy_" in repr(each) or ("pounds", 3) in each.facts]
@@ -93,7 +93,7 @@ def test_a_firm_is_dissolved_while_its_strategy_is_sealed() -> None:
 def test_the_last_open_strategy_is_settled_when_its_firm_is_dissolved() -> None:
     """Larkins has chosen, Sykes has not, and the firm of Sykes ends: all strategies are in, the bid is shown."""
     state = done(window(two()), "hastings", "larkins", "sykes", "paxton")
-    state = build.answer(state, "larkins", "firm_strategy", ("strategy_east", 2)).state
+    state = build.answer(state, "larkins", "firm_strategy", ("strategy_east", (2,))).state
     outcome = build.answer(proposed(state), "paxton", "dissolve_consent", "yes")
     assert build.told(outcome, "firm_bid") == [{"seat": "larkins", "pounds": 2}]
     assert strategies_asked(outcome.state) == []

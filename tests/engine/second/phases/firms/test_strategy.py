@@ -8,6 +8,7 @@ import pytest
 from engine.core import run
 from engine.core.decision import Visibility
 from engine.core.ids import MODERATOR, PUBLIC
+from engine.core.options import Amount, Choice
 from engine.core.order import Order
 from engine.second.ruleset import RULES
 from engine.second.state import State, firm
@@ -56,14 +57,12 @@ def test_2E_6_7_2_every_sea_with_one_to_all_pounds_and_the_port_may_be_closed() 
     """2E-6.7.2: all home ports are closed; the three seas stand open with bids from £1 to the £4 in London."""
     state = build.closed(build.laid(), "bombay_3", "madras_1", "bengal_2")
     cards = branches(two(state), "sykes")
-    assert {card: (part.low, part.high) for card, part in cards.items()} == {  # type: ignore[attr-defined]
-        **dict.fromkeys(CARDS, (1, 4)),
-        "strategy_hobnob": (0, 0),
-    }
+    assert {card: cards[card].parts[0][1] for card in CARDS} == dict.fromkeys(CARDS, Amount(1, 4, "£"))  # type: ignore[attr-defined]
+    assert cards["strategy_hobnob"] == Amount(0, 0)
 
 
-@pytest.mark.parametrize("choice", [("strategy_west", 0), ("strategy_west", 5), ("strategy_hobnob", 1)])
-def test_2E_6_7_3_bids_out_of_range_are_refused(choice: tuple[str, int]) -> None:
+@pytest.mark.parametrize("choice", [("strategy_west", (0,)), ("strategy_west", (5,)), ("strategy_hobnob", 1)])
+def test_2E_6_7_3_bids_out_of_range_are_refused(choice: Choice) -> None:
     """2E-6.7.2, 2E-6.7.3: £0 on a sea, more than London holds, money on Hobnob."""
     (refusal,) = build.judge(two(), "sykes", "firm_strategy", choice)
     assert refusal.code == "misfit_out_of_range"
@@ -71,9 +70,9 @@ def test_2E_6_7_3_bids_out_of_range_are_refused(choice: tuple[str, int]) -> None
 
 def test_2E_6_7_4_bids_are_told_together_and_cards_stay_down() -> None:
     """2E-6.7.4: nothing is told after the first answer; after the last both bids are, and no card."""
-    first = build.answer(two(), "sykes", "firm_strategy", ("strategy_west", 4))
+    first = build.answer(two(), "sykes", "firm_strategy", ("strategy_west", (4,)))
     assert not build.told(first, "firm_bid")
-    outcome = build.answer(first.state, "larkins", "firm_strategy", ("strategy_east", 2))
+    outcome = build.answer(first.state, "larkins", "firm_strategy", ("strategy_east", (2,)))
     assert build.told(outcome, "firm_bid") == [
         {"seat": "larkins", "pounds": 2},
         {"seat": "sykes", "pounds": 4},
@@ -85,21 +84,21 @@ def test_2E_6_7_4_bids_are_told_together_and_cards_stay_down() -> None:
 
 def test_2E_6_7_5_a_strategy_is_chosen_once_a_turn() -> None:
     """2E-6.7.5: when all are in nobody is asked again."""
-    state = build.answer(two(), "sykes", "firm_strategy", ("strategy_west", 4)).state
-    state = build.answer(state, "larkins", "firm_strategy", ("strategy_east", 2)).state
+    state = build.answer(two(), "sykes", "firm_strategy", ("strategy_west", (4,))).state
+    state = build.answer(state, "larkins", "firm_strategy", ("strategy_east", (2,))).state
     assert not [each for each in build.asked(state) if each.kind == "firm_strategy"]
 
 
 def test_it_can_be_changed_until_it_is_settled() -> None:
     """The last word of Sykes counts; then Larkins settles it and no more can be said."""
     state = two()
-    for choice in (("strategy_west", 4), ("strategy_hobnob", 0), ("strategy_south", 1)):
+    for choice in (("strategy_west", (4,)), ("strategy_hobnob", 0), ("strategy_south", (1,))):
         state = build.answer(state, "sykes", "firm_strategy", choice).state
     asked = build.question(state, "sykes", "firm_strategy")
     state = build.answer(state, "larkins", "firm_strategy", ("strategy_hobnob", 0)).state
     held = firm(state, "sykes")
     assert (held.strategy.open(), held.bid) == ("strategy_south", 1)
-    late = Order(asked.id, asked.seat, ("strategy_west", 4))
+    late = Order(asked.id, asked.seat, ("strategy_west", (4,)))
     assert run.validate(STEPS, state, late)[0].code == "not_asked"
 
 
@@ -113,9 +112,9 @@ def test_two_choices_look_the_same_to_everybody_else(settled: bool) -> None:
     """Before and after the bids are open no view but the manager's own tells one card from another."""
     states = []
     for card in ("strategy_west", "strategy_east"):
-        state = build.answer(two(), "sykes", "firm_strategy", (card, 2)).state
+        state = build.answer(two(), "sykes", "firm_strategy", (card, (2,))).state
         if settled:
-            state = build.answer(state, "larkins", "firm_strategy", ("strategy_south", 1)).state
+            state = build.answer(state, "larkins", "firm_strategy", ("strategy_south", (1,))).state
         states.append(state)
     one, other = states
     for viewer in ("hastings", "larkins", "paxton", MODERATOR, PUBLIC):
@@ -126,7 +125,7 @@ def test_two_choices_look_the_same_to_everybody_else(settled: bool) -> None:
 def test_before_all_are_in_bids_look_the_same_too() -> None:
     """Sykes spends £1 or £4: no other view differs."""
     one, other = (
-        build.answer(two(), "sykes", "firm_strategy", ("strategy_west", bid)).state for bid in (1, 4)
+        build.answer(two(), "sykes", "firm_strategy", ("strategy_west", (bid,))).state for bid in (1, 4)
     )
     for viewer in ("hastings", "larkins", "paxton", MODERATOR, PUBLIC):
         assert shown(one, viewer) == shown(other, viewer), viewer
@@ -134,9 +133,9 @@ def test_before_all_are_in_bids_look_the_same_too() -> None:
 
 def test_the_manager_sees_the_own_card_while_it_is_sealed() -> None:
     """The own view holds the answer, and later the card, until it is revealed."""
-    state = build.answer(two(), "sykes", "firm_strategy", ("strategy_west", 2)).state
+    state = build.answer(two(), "sykes", "firm_strategy", ("strategy_west", (2,))).state
     own = [each for each in RULES.view(state, "sykes").questions if each.decision.kind == "firm_strategy"]
-    assert own[0].answer == ("strategy_west", 2)
-    state = build.answer(state, "larkins", "firm_strategy", ("strategy_south", 1)).state
+    assert own[0].answer == ("strategy_west", (2,))
+    state = build.answer(state, "larkins", "firm_strategy", ("strategy_south", (1,))).state
     assert [each.strategy for each in RULES.view(state, "sykes").board.secrets] == ["strategy_west"]
     assert RULES.view(state, "larkins").board.secrets[0].strategy == "strategy_south"
