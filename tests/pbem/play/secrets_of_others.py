@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 
 import msgspec
@@ -23,7 +23,9 @@ TIMING = Timing(game_id="", minutes=48 * 60, grace=12 * 60, second_thoughts=30)
 
 @dataclass(frozen=True)
 class Secret:
-    """`before` is the same on both servers; `owners` are the seats that may know, `readers_do` what the others do then."""
+    """`before` is the same on both servers; `owners` are the seats that may know, `readers_do` what the others do then;
+    `plan` says more of how the game starts.
+    """
 
     name: str
     one: Act
@@ -33,6 +35,7 @@ class Secret:
     edition: str = "testgame"
     readers_do: Callable[[str], Act] = do_everything
     timing: Timing = TIMING
+    plan: dict[str, object] = field(default_factory=dict)
 
     def __str__(self) -> str:
         return self.name

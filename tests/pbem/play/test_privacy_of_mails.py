@@ -21,6 +21,7 @@ from pbem.store.records import LedgerEntry
 from tests.pbem.play.house import new_house
 from tests.pbem.play.planted_leaks import LEAKS, REMINDERS
 from tests.pbem.play.secrets_of_others import SECRETS, Secret, ahead
+from tests.pbem.play.strategies import STRATEGIES
 from tests.pbem.play.timed import Saved, Timed, with_testgame
 from tests.pbem.play.twins import Twins, fingerprint, look_around, told_apart
 
@@ -59,7 +60,7 @@ def kept(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     with pytest.MonkeyPatch.context() as patch:
         with_testgame(patch)
         begun = Timed(new_house(folder, empty))
-        begun.start(secret.edition, timing=secret.timing, attach_view=True)
+        begun.start(secret.edition, timing=secret.timing, attach_view=True, **secret.plan)
         secret.before(begun)
         seats = begun.house.seats()
         found = ahead(begun.house) if secret.edition == "first" and secret.owners else None
@@ -88,7 +89,7 @@ def pair(kept: Kept, tmp_path: Path, testgame: str) -> Iterator[Twins]:
         side.house.store.close()
 
 
-each_secret = pytest.mark.parametrize("kept", SECRETS, ids=str, indirect=True)
+each_secret = pytest.mark.parametrize("kept", (*SECRETS, *STRATEGIES), ids=str, indirect=True)
 
 
 @each_secret
