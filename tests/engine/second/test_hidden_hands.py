@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from engine.core.chance import SeededChance
-from engine.core.decision import Urgency
+from engine.core.decision import Decision, Urgency
 from engine.core.ids import PUBLIC, Seat
 from engine.core.options import sample
 from engine.core.order import Order, Origin
@@ -104,3 +104,30 @@ def test_2E_4_4_3_no_view_but_the_choosers_tells_what_lies_on_display(seed: int)
         for viewer in (*state.seats, PUBLIC):
             if viewer != chooser:
                 assert RULES.view(state, viewer) == RULES.view(other, viewer)
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_F_44_whoever_holds_a_face_down_card_is_asked_alike_and_nobody_is_waited_for(seed: int) -> None:
+    """2E-3.3.3: how many cards lie face down, and who takes one now, is public and alone decides; which card changes no word."""
+    holding = 0
+    for state, lot in states(seed):
+        if state.phase in ("setup", "final_scoring") or not state.agenda.side:
+            continue
+        asked = _instructing(state)
+        holders = [seat for seat in state.seats if family(state, seat).hidden]
+        choosing = {each.seat for each in RULES.pending(state) if each.kind == "london_card"}
+        assert set(asked) == {*holders, *choosing}
+        assert {each.urgency for each in asked.values()} <= {Urgency.OFFERED}
+        if holders and lot.random() < LOOKS:
+            seat = lot.choice(holders)
+            other = _instructing(exchanged(state, seat, lot))
+            assert {each: asked[each].options for each in asked} == {
+                each: other[each].options for each in other
+            }
+        holding += bool(holders)
+    assert holding
+
+
+def _instructing(state: State) -> dict[Seat, Decision]:
+    """Who may say something of face-down cards, and what."""
+    return {each.seat: each for each in RULES.pending(state) if each.kind == "instruct_blackmail"}
