@@ -31,6 +31,18 @@ def check(roll: Roll) -> Check:
     return Check.NOTHING if lowest <= 4 else Check.FAILURE
 
 
+class CheckMade(Struct, frozen=True):
+    """The check that was made last: its dice, and what they gave in the edition's words ("" none was made yet)."""
+
+    result: str = ""
+    dice: tuple[int, ...] = ()
+
+
+def facts_of(made: CheckMade) -> tuple[tuple[str, str | int], ...]:
+    """What a condition may test of it: `check` is "not_yet" before the first one, when `lowest_die` is 0."""
+    return (("check", made.result or "not_yet"), ("lowest_die", min(made.dice, default=0)))
+
+
 class Odds(Struct, frozen=True):
     """Out of 6 to the power of `dice` equally likely rolls, how many give each outcome of a check."""
 

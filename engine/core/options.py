@@ -20,11 +20,24 @@ Below = Callable[[int], int]
 
 
 class Pick(Struct, frozen=True, tag="pick"):
-    """One of `among` (choice: str), or between `least` and `most` different ones (choice: tuple of str)."""
+    """One of `among` (choice: str), or between `least` and `most` different ones (choice: tuple of str).
+
+    `prices` are the pounds that each of them costs, where they differ in that: "the cheapest" may be asked for.
+    """
 
     among: tuple[str, ...]
     least: int = 1
     most: int = 1
+    prices: tuple[int, ...] = ()
+
+    @property
+    def cheapest(self) -> str:
+        """The first of those with the lowest price.
+
+        Raises:
+            ValueError: if they have no prices.
+        """
+        return min(zip(self.prices, range(len(self.among)), self.among, strict=True))[2]
 
     @property
     def single(self) -> bool:

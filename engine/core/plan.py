@@ -11,7 +11,7 @@ class Part(Struct, frozen=True):
     The first part of a plan also gets the pieces before any label. With `preferences` a list in the answer names what
     is wanted first, second and so on, and what is not on offer is passed over. With `one_by_one` the question comes
     again and again; each piece that begins with a label, which stays there, answers it once. `tries`: the question is asked once a try, so that a limit of
-    tries ("again while ...") may belong to it.
+    tries ("again while ...") may belong to it; `stop` is the answer that ends them where the question cannot be passed.
     """
 
     kind: str
@@ -19,6 +19,7 @@ class Part(Struct, frozen=True):
     preferences: bool = False
     one_by_one: bool = False
     tries: bool = False
+    stop: str = ""
 
 
 class Plan(Struct, frozen=True):

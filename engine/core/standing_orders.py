@@ -79,6 +79,7 @@ class StandingOrder(Struct, frozen=True):
 
     `about` lists facts that the decision must have; `choices` are tried in order and the first legal one is played;
     `when` must hold; `again` rules repeated tries, of which `tried` were made before it was filed and do not count;
+    what it says to a try beyond its rule are the choices `over` (none: its owner is asked);
     from `since` (a turn) to `until` (a turn, None: always).
     """
 
@@ -92,6 +93,7 @@ class StandingOrder(Struct, frozen=True):
     since: int = 0
     until: int | None = None
     tried: int = 0
+    over: tuple[Choice, ...] = ()
 
 
 class Skip(StrEnum):
@@ -179,10 +181,11 @@ def _answer(
     order: StandingOrder, turn: int, decision: Decision, known: dict[str, FactValue], judge: Judge
 ) -> Played | Skipped:
     why = _idle(order, turn, known)
-    if why is not None:
+    stops = why is not None and why.reason is Skip.AGAIN and bool(order.over)
+    if why is not None and not stops:
         return why
     refusals: list[Refusal] = []
-    for choice in order.choices:
+    for choice in order.over if stops else order.choices:
         against = judge(choice)
         if not against:
             return Played(Order(decision.id, order.seat, choice, Origin.STANDING_ORDER), order.number)

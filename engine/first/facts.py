@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.core.dice_check import facts_of
 from engine.first import accounts, cubes, offices, regions
 from engine.first.memos.opening import ElectionMemo
 from engine.first.memos.post import LawMemo
@@ -32,6 +33,7 @@ def facts(state: State, viewer: str) -> tuple[tuple[str, str | int], ...]:
         ("balance", state.india.balance),
         ("elephant", state.india.elephant),
         ("closed_regions", len(regions.closed(state))),
+        *facts_of(state.check),
     ]
     if viewer in state.seats:
         named += [

@@ -8,6 +8,7 @@ _FILL = Part("fill_orders", ("fill orders", "fill"))
 
 PLANS = (
     Plan("sail {place}", (Part("sail", tries=True), _FILL), ("sail",)),
+    Plan("sail {place}", (Part("china_sail", tries=True), _FILL), ("sail China", "sail")),
     Plan(
         "president {place}",
         (

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from engine.core.agenda import GameState
 from engine.core.counts import Counts
+from engine.core.dice_check import CheckMade
 from engine.core.ids import Seat
 from engine.first.memos import Memo
 from engine.first.settings import Settings
@@ -117,6 +118,7 @@ class State(GameState[Memo], frozen=True, kw_only=True):
     prizes: tuple[PrizeId, ...]
     manors_bought: tuple[Seat, ...] = ()
     locked: Counts = ()
+    check: CheckMade = CheckMade()
     ending: Ending = ""
 
 

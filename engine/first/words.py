@@ -355,6 +355,8 @@ FACTS: Spellings = MappingProxyType(
         "sovereign": ("sovereign",),
         "nobody": ("nobody", "vacant", "none"),
         "not_yet": ("not yet",),
+        "success": ("success", "successful"),
+        "failure": ("failure",),
         "yes": ("yes",),
         "no": ("no",),
     }

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+import msgspec
 from msgspec import Struct
 
 from engine.core import dice_check
 from engine.core.agenda import Frame
 from engine.core.chance import Chance, Roll
+from engine.core.dice_check import CheckMade
 from engine.core.event import Event, told
 from engine.core.ids import RuleId, facts
 from engine.core.refusal import Refusal
@@ -108,9 +110,15 @@ def after(state: State, office: str, result: Result) -> tuple[State, tuple[Event
     return offices.vacate(state, office), (told("holder_disgraced", seat=seat, office=office),)
 
 
+def noted(state: State, roll: Roll) -> State:
+    """The state that remembers a check as the last one of the turn, with its dice as they count."""
+    made = CheckMade(read(roll).value, roll.values)
+    return msgspec.structs.replace(state, this_turn=msgspec.structs.replace(state.this_turn, check=made))
+
+
 def rolled(state: State, frame: Frame[object], attempt: Attempt, chance: Chance) -> Checked:
     """Roll an office's check to which no card can be played, and carry out what the result does to its holder."""
     roll = cast(state, frame, attempt.dice, chance)
     happened, result = told_roll(state, attempt, roll), read(roll)
-    state, left = after(state, attempt.office, result)
+    state, left = after(noted(state, roll), attempt.office, result)
     return Checked(state, result, (happened, *left), (roll,))

@@ -49,7 +49,7 @@ PLANS = (
     ),
     Plan(
         "administer {region}",
-        (Part("administer", tries=True), Part("administer_result", ("gain",))),
+        (Part("administer", tries=True, stop="stop"), Part("administer_result", ("gain",), preferences=True)),
         ("govern {region}",),
     ),
     Plan("govern", (Part("govern", tries=True), Part("govern_result", ("gain",))), ("govern India",)),

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from engine.core.agenda import GameState
 from engine.core.counts import Counts
+from engine.core.dice_check import CheckMade
 from engine.core.ids import Seat
 from engine.core.options import Choice
 from engine.core.placement import Placement
@@ -185,7 +186,8 @@ class Deck(Struct, frozen=True):
 class ThisTurn(Struct, frozen=True):
     """Counters that Refresh clears (2E-1.7.7); counters of one office at work are in its memo instead.
 
-    `broker_users` may use another's Stock Broker, `alone` are families in whose name nobody may oppose a law.
+    `broker_users` may use another's Stock Broker, `alone` are families in whose name nobody may oppose a law; `check` is the
+    last one of an office or a Commander.
     """
 
     regions_lost: int = 0
@@ -194,6 +196,7 @@ class ThisTurn(Struct, frozen=True):
     board_of_control_used: bool = False
     broker_users: tuple[str, ...] = ()
     alone: tuple[str, ...] = ()
+    check: CheckMade = CheckMade()
 
 
 class State(GameState[Memo], frozen=True, kw_only=True):

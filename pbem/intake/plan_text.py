@@ -8,11 +8,18 @@ from typing import Final
 from msgspec import Struct
 
 from engine.core.plan import Part, Plan
+from pbem.intake.standing_text import FAILED_WORDS
 from pbem.lines.text import cut, fold, mask
 
-_PIECE: Final = re.compile(r"\s*;\s*|\s*,\s*(?=then\b|again\b|at most \d+ tr)", re.IGNORECASE)
-_THEN: Final = re.compile(r"^(?:and\s+)?then\s+", re.IGNORECASE)
-_LIMIT: Final = re.compile(r"^(?:again|at most \d+ tr(?:y|ies))\b", re.IGNORECASE)
+SUCCEEDED_WORDS: Final = r"(?:and )?(?:if (?:it|that|this|the (?:check|roll|try|attempt)) (?:succeeds|succeeded|works)|on (?:a )?success)\b"
+"""How a piece begins that says what is done with a success: the question of the part that it names."""
+
+_PIECE: Final = re.compile(
+    rf"\s*;\s*|\s*,\s*(?=(?:and )?then\b|again\b|at most \d+ tr|{FAILED_WORDS}|{SUCCEEDED_WORDS})",
+    re.IGNORECASE,
+)
+_THEN: Final = re.compile(rf"^(?:(?:and\s+)?then\s+|{SUCCEEDED_WORDS}\s*[,:]?\s*(?:then\s+)?)", re.IGNORECASE)
+_LIMIT: Final = re.compile(rf"^(?:(?:again|at most \d+ tr(?:y|ies))\b|{FAILED_WORDS})", re.IGNORECASE)
 _UNTIL: Final = re.compile(r"[,;]?\s*\buntil (?:the end of )?turn \d{1,3}\b", re.IGNORECASE)
 _WORD: Final = re.compile(r"\s*[^\W_]+[^\w(\"]*")
 

@@ -9,17 +9,28 @@ from msgspec import Struct
 
 from pbem.lines.text import cut, mask
 
+FAILED_WORDS: Final = r"(?:and |but )?(?:if (?:it|that|this|the (?:check|roll|try|attempt)) (?:fails|failed)|on (?:a )?failure|failing that)\b"
+"""How a piece begins that says what is done when a try has failed."""
 _UNTIL: Final = re.compile(r"[,;]?\s*\buntil (?:the end of )?turn (?P<turn>\d{1,3})\b", re.IGNORECASE)
 _TRIES: Final = re.compile(r"[,;]?\s*\bat most (?P<number>\d{1,3}) tr(?:y|ies)\b", re.IGNORECASE)
 _NEVER: Final = re.compile(r"[,;]?\s*\bagain never\b", re.IGNORECASE)
 _WHILE: Final = re.compile(
     r"[,;]?\s*\bagain while\s+(?P<fact>\S[^,;]*?)(?=\s*(?:[,;]|\belse\b|$))", re.IGNORECASE
 )
+_FAILING: Final = re.compile(
+    rf"(?:^|\s*[,;])\s*{FAILED_WORDS}\s*[,:]?\s*(?:then\s+)?(?P<answer>\S[^;]*?)(?=\s*;|$)", re.IGNORECASE
+)
+_TRY_AGAIN: Final = re.compile(r"(?:try )?(?:once )?(?:again|more)(?: with)?\b\s*", re.IGNORECASE)
 _AGAIN: Final = re.compile(r"[,;]?\s*(?<=[,;\s])again\b(?=\s*(?:[,;]|$))", re.IGNORECASE)
 _ELSE: Final = re.compile(r"\s*[,;]?\s+\belse\b:?\s+", re.IGNORECASE)
 _IF: Final = re.compile(r"\s*[,;]?\s+\bif\s+", re.IGNORECASE)
 _IF_FIRST: Final = re.compile(r"if\s+(?P<when>.+?)\s*(?::|,|;|\bthen\b)\s*(?P<answer>.+)", re.IGNORECASE)
+_LIMITS: Final = re.compile(r"[,;]?\s*\b(?:again (?:while|never)|at most \d)", re.IGNORECASE)
 _LAST_FIRST: Final = re.compile(r"^(?:[,;]\s*)+|(?:\s*[,;])+$")
+
+
+FAILED: Final = "it fails"
+"""The condition of what is to be done when the try before it failed."""
 
 
 class Alternative(Struct, frozen=True):
@@ -37,7 +48,10 @@ class Tries(Struct, frozen=True):
 
 
 class StandingText(Struct, frozen=True):
-    """An order for decisions to come as read: `head` of the question, answers in order of preference, tries, last turn."""
+    """An order for decisions to come as read: `head` of the question, answers in order of preference, tries, last turn.
+
+    What is to be answered once a try has failed stands before all others, under the condition `FAILED`.
+    """
 
     head: str
     alternatives: tuple[Alternative, ...]
@@ -47,7 +61,7 @@ class StandingText(Struct, frozen=True):
     @property
     def conditions(self) -> tuple[str, ...]:
         """All conditions in it, as typed."""
-        named = [each.when for each in self.alternatives]
+        named = [each.when for each in self.alternatives if each.when != FAILED]
         return tuple(each for each in (*named, self.tries.only_while if self.tries else "") if each)
 
     @property
@@ -66,22 +80,41 @@ def read_standing(text: str) -> StandingText | None:
         return None
     head, body = text[:at].strip(), text[at + 1 :]
     until = _UNTIL.search(body)
-    body, tries = _tries(_UNTIL.sub("", body))
+    body, failing = _failing(_UNTIL.sub("", body))
+    body, tries = _tries(body)
     alternatives = tuple(_alternative(each) for each in cut(body, _ELSE))
     if not head or not alternatives or not all(each.answer for each in alternatives):
         return None
+    if failing is not None:
+        tries = tries or (Tries(2) if failing else Tries())
+        alternatives = (*((Alternative(failing, FAILED),) if failing else ()), *alternatives)
     return StandingText(head, alternatives, tries, int(until["turn"]) if until else None)
+
+
+def _failing(body: str) -> tuple[str, str | None]:
+    """The text without what it says to a try that failed, and that ("": the same again)."""
+    found = _FAILING.search(mask(body))
+    if found is None:
+        return body, None
+    answer, limits = body[found.start("answer") : found.end("answer")], ""
+    if limit := _LIMITS.search(mask(answer)):
+        answer, limits = answer[: limit.start()], answer[limit.start() :]
+    said = _TRY_AGAIN.sub("", answer.strip(), count=1).strip(" ,")
+    return body[: found.start()] + limits + body[found.end() :], said
 
 
 def worded(standing: StandingText) -> str:
     """The order in its plain form; it is read back as the same."""
     said = " else ".join(
-        f"{each.answer} if {each.when}" if each.when else each.answer for each in standing.alternatives
+        f"{each.answer} if {each.when}" if each.when else each.answer
+        for each in standing.alternatives
+        if each.when != FAILED
     )
     limits = _limits(standing.tries) if standing.tries else []
+    failing = [f"if it fails {each.answer}" for each in standing.alternatives if each.when == FAILED]
     if standing.until is not None:
         limits.append(f"until turn {standing.until}")
-    return ", ".join([f"{standing.head}: {said}", *limits])
+    return "; ".join([", ".join([f"{standing.head}: {said}", *limits]), *failing])
 
 
 def _limits(tries: Tries) -> list[str]:

@@ -31,7 +31,9 @@ _PASS_TOO = frozenset({"no", "none", "nothing", "no thanks", "not now", "decline
 _ALL_BUT = re.compile(r"(?:all|everything|everyone)\s+(?:but|except)\s+(\S.*)", re.IGNORECASE)
 _ALL = frozenset({"all", "everything", "everyone", "all of them"})
 _BOTH = "both"
-_MOST = frozenset({"all", "max", "maximum", "everything"})
+_MOST = frozenset({"all", "max", "maximum", "everything", "rest", "the rest"})
+_UP_TO = re.compile(r"(?:up to|at most|no more than)\s+(\S.*)", re.IGNORECASE)
+_CHEAPEST = frozenset({"cheapest", "the cheapest", "cheapest one", "the cheapest one"})
 _MOST_HINTED = 6
 
 
@@ -88,6 +90,9 @@ def read(options: Options, text: str, scope: Scope) -> Answer:
 def _pick(options: Pick, text: str, scope: Scope) -> Answer:
     names = scope.lexicon.names(options.among)
     text = bare(text)
+    if options.prices and " ".join(fold(text)) in _CHEAPEST:
+        cheapest = options.cheapest
+        return Got(cheapest if options.single else (cheapest,))
     if options.single:
         if not text:
             return Miss(Code.NAME_WANTED, "", names.nearest(""))
@@ -145,6 +150,10 @@ def _run(names: Names, piece: str, scope: Scope) -> list[Hit | Miss]:
 
 def _amount(options: Amount, text: str) -> Answer:
     text = bare(text)
+    if limit := _UP_TO.fullmatch(text):
+        most = _amount(options, limit[1])
+        number = most.choice if isinstance(most, Got) else None
+        return Got(min(number, options.high)) if isinstance(number, int) else most
     number = numbers.value(text)
     if number is None and options.unit:
         number = numbers.value(

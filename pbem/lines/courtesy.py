@@ -24,7 +24,7 @@ _GREETING: Final = re.compile(
 )
 _LEAD_IN: Final = re.compile(
     r"(?:right|decision|action)s?:\s+(?=\S)|(?:so|well|anyway|alright|okay|ok|then)\s*[,:]\s+(?=\S)"
-    r"|(?:(?:here (?:are|is|come|comes) )?(?:my|our|the) )?(?:orders?|moves?|decisions?|answers?|reply|response|choices?)"
+    r"|(?!order of )(?:(?:here (?:are|is|come|comes) )?(?:my|our|the) )?(?:orders?|moves?|decisions?|answers?|reply|response|choices?)"
     r"(?: (?:for|of|this|are|is) [\w ]{1,20}?)?(?: as follows)?:\s+(?=\S)"
     r"|here (?:goes|we go|it is|they are|you are|you go)\s*[,.:!-]+\s+(?=\S)",
     re.IGNORECASE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.options import Choice, Options, OrPass, Pick
+from engine.core.options import Choice, Options, OrPass, Pick, Several
 from pbem.lines.answer import understand
 from pbem.lines.names import Lexicon, Scope
 from pbem.lines.readings import Got
@@ -12,23 +12,24 @@ from pbem.lines.text import LIST, cut
 
 
 def preferred(options: Options, text: str, lexicon: Lexicon) -> tuple[Choice, ...]:
-    """The choices that a list of preferences leads to, the best first; () if the question is not about names.
+    """The choices that a list of preferences leads to, the best first; () if the question is about no names.
 
     Of several that may be taken, as many of the first ones on offer as may be.
     """
     inner = options.inner if isinstance(options, OrPass) else options
-    if not isinstance(inner, Pick):
+    if not isinstance(inner, Pick | Several):
         return ()
-    offered = tuple(dict.fromkeys(_offered(inner, text, Scope(lexicon))))
-    if inner.single:
+    one = Pick(inner.among, prices=inner.prices) if isinstance(inner, Pick) else inner.of
+    offered = tuple(dict.fromkeys(_offered(one, text, Scope(lexicon))))
+    if isinstance(inner, Pick) and inner.single:
         return offered
     most = min(inner.most, len(offered))
     return tuple(offered[:number] for number in range(most, max(inner.least, 1) - 1, -1))
 
 
-def _offered(options: Pick, text: str, scope: Scope) -> Iterator[str]:
-    one = Pick(options.among)
+def _offered(one: Options, text: str, scope: Scope) -> Iterator[Choice]:
+    """The wishes in their order, those that are no answer now left out."""
     for piece in cut(text, LIST):
         answer = understand(one, piece, scope)
-        if isinstance(answer, Got) and isinstance(answer.choice, str):
+        if isinstance(answer, Got):
             yield answer.choice

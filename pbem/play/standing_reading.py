@@ -11,12 +11,12 @@ from msgspec.structs import replace
 
 from engine.core.decision import Decision, Mode
 from engine.core.inputs import Ordered
-from engine.core.options import Choice
+from engine.core.options import Choice, OrPass
 from engine.core.phrase import Phrase
 from engine.core.plan import Part, Plan
 from engine.core.standing_orders import TRY, Again, AllOf, Compare, Comparison, Condition, Not, StandingOrder
 from pbem.intake.plan_text import divided
-from pbem.intake.standing_text import Alternative, StandingText, Tries, read_standing
+from pbem.intake.standing_text import FAILED, Alternative, StandingText, Tries, read_standing
 from pbem.lines.conditions import Unclear, read_condition
 from pbem.lines.facts import FactNames
 from pbem.lines.heads import Book
@@ -29,6 +29,8 @@ from pbem.store.records import StandingOrder as Row
 from pbem.store.unit_of_work import UnitOfWork
 
 _PREFER: Final = re.compile(r"^prefer\s+", re.IGNORECASE)
+CHECK, SUCCESS = "check", "success"
+"""The fact that tells what the last check gave, and its value for a success."""
 _UNTOLD: Final = Compare("?", Comparison.IS, "?")
 """A condition over what nothing tells now: the order rests."""
 
@@ -92,11 +94,20 @@ def standing_orders_of(
                     again=limits,
                     until=each.parts.until,
                     tried=tried,
+                    over=_over(table.rules, decision) if limits is not None else (),
                 )
                 for choices, when in zip(answers, _conditions(each.parts, names), strict=True)
                 if choices
             )
     return ()
+
+
+def _over(rules: Rules, decision: Decision) -> tuple[Choice, ...]:
+    """What ends the tries at a place, for a line that says how often to try: passing, or the answer that stops them."""
+    if isinstance(decision.options, OrPass):
+        return (None,)
+    stops = (part.stop for plan in rules.plans for part in plan.parts if part.kind == decision.kind)
+    return tuple(dict.fromkeys(each for each in stops if each))
 
 
 def answers_to(rules: Rules, text: str, decision: Decision) -> tuple[Choice, ...]:
@@ -160,8 +171,16 @@ def _conditions(parts: StandingText, names: FactNames) -> Iterator[Condition | N
 
 
 def _condition(text: str, names: FactNames) -> Condition:
+    if text == FAILED:
+        return _failed(names)
     read = read_condition(text, names)
     return _UNTOLD if isinstance(read, Unclear) else read
+
+
+def _failed(names: FactNames) -> Condition:
+    """The try before this one has failed: where checks are told of, it was no success."""
+    again = Compare(TRY, Comparison.MORE, 1)
+    return AllOf((again, Compare(CHECK, Comparison.IS_NOT, SUCCESS))) if CHECK in names.known else again
 
 
 def _limits(tries: Tries | None, names: FactNames) -> Again | None:

@@ -9,6 +9,7 @@ import msgspec
 from engine.core.agenda import Frame
 from engine.core.chance import Chance
 from engine.core.counts import Counts, counts
+from engine.core.dice_check import CheckMade
 from engine.core.event import told
 from engine.core.step import Answers, Outcome, Step
 from engine.first import cubes, regions, scoring
@@ -63,7 +64,7 @@ def _markets_full(state: State) -> State:
 def _flags_cleared(state: State) -> State:
     """The state with what counts for one turn only forgotten (1E-9.1.7, 1E-7.4.3)."""
     company = msgspec.structs.replace(state.company, debt_taken=False)
-    return msgspec.structs.replace(state, company=company, manors_bought=(), locked=())
+    return msgspec.structs.replace(state, company=company, manors_bought=(), locked=(), check=CheckMade())
 
 
 class EndTriggers(Step[State]):

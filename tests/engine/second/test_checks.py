@@ -80,7 +80,8 @@ def test_2E_8_1_7_only_a_catastrophe_does() -> None:
     """2E-8.1.7: after a failure and after a success the holder stays."""
     for die in (2, 4):
         checked = checks.rolled(directed(), FRAME, Attempt(DIRECTOR, "special_envoy", 1), build.dice(die))
-        assert checked.state == directed()
+        assert checked.state == checks.noted(directed(), checked.rolls[0])
+        assert checked.state.this_turn.check.dice == (die,)
 
 
 def test_2E_8_1_8_fatigue_changes_no_check() -> None:

@@ -109,12 +109,17 @@ def test_a_line_of_ones_own_replaces_what_it_played(house, testgame):
     [("again never", 1), ("at most 2 tries", 2), ("again while money >= 5", 2), ("", 1)],
 )
 def test_tries_end_where_the_line_says(house, testgame, limits, tries):
-    """1E-11.1.5: a venture without effect is tried again as far as the order goes: without a word on it, not at all."""
+    """1E-11.1.5: a venture without effect is tried again as far as the order goes; a rule that ends the tries passes then.
+
+    Without such a rule the order tries once and its owner is asked.
+    """
     house.start(edition=testgame, laboratory=True, dice=(1, 3, 3, 3))
     to_venture(house)
     house.write("north", f"always: venture: 1 dice; hills, {limits}".rstrip(", "))
-    assert len(played(house)) == tries
-    assert ("venture" in [each.kind for each in house.asked()]) is (tries < 3)
+    made = [choice for _, choice in played(house) if choice is not None]
+    assert made == [(1, "hills")] * tries
+    assert played(house)[tries:] == ([(1, None)] if limits else [])
+    assert ("venture" in [each.kind for each in house.asked()]) is not limits
 
 
 def test_withdrawn_it_acts_no_more(house, testgame):

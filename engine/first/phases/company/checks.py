@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
 from msgspec import Struct
 
 from engine.core.agenda import Frame
 from engine.core.chance import Chance, Roll
-from engine.core.dice_check import Check, check
+from engine.core.dice_check import Check, CheckMade, check
 from engine.core.event import Event, told
 from engine.core.ids import RuleId, facts
 from engine.core.refusal import Refusal
@@ -74,6 +75,7 @@ def rolled(state: State, frame: Frame[object], attempt: Attempt, chance: Chance)
         dice=roll.values,
         result=result.value,
     )
+    state = msgspec.structs.replace(state, check=CheckMade(result.value, roll.values))
     if result is Check.FAILURE:
         state = offices.vacate(state, attempt.office, cubes.STOCK)
     return Checked(state, result, event, roll)

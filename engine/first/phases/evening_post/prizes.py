@@ -75,15 +75,11 @@ class ClaimPrizes(Step[State]):
                 seat,
                 kind=self.kind,
                 rule="1E-8.8.3",
-                options=OrPass(Pick(prizes)),
-                about=facts(
-                    office=name,
-                    pounds=accounts.balance(state, seat),
-                    prizes=prizes,
-                    costs=tuple(cost(state, seat, prize, surcharge) for prize in prizes),
-                ),
+                options=OrPass(Pick(prizes, prices=costs)),
+                about=facts(office=name, pounds=accounts.balance(state, seat), prizes=prizes, costs=costs),
             )
             for seat, ((name, surcharge), prizes) in zip(group.order, able, strict=True)
+            for costs in (tuple(cost(state, seat, prize, surcharge) for prize in prizes),)
         )
 
     def default(self, state: State, decision: Decision) -> Choice:

@@ -51,7 +51,7 @@ class RequestAlliance(Spender):
             Seat(seat),
             kind=self.kind,
             rule=RULE,
-            options=Pick(payable, 0, len(payable)),
+            options=_alliances(state, payable),
             about=_about(state, presidency),
         )
 
@@ -108,7 +108,7 @@ class PayAlliance(Spender):
             Seat(seat),
             kind=self.kind,
             rule=RULE,
-            options=Pick(memo.requested, 0, len(memo.requested)),
+            options=_alliances(state, memo.requested),
             about=(*_about(state, memo.presidency), *facts(commander=who, cost=_cost(state, memo.requested))),
         )
 
@@ -155,6 +155,11 @@ def _payable(state: State, presidency: str) -> tuple[str, ...]:
         for each in tables(state).alliances
         if each.army == row.army and each.id not in state.alliances and each.cost <= pounds
     )
+
+
+def _alliances(state: State, names: tuple[str, ...]) -> Pick:
+    """Any of some alliances, with what each costs."""
+    return Pick(names, 0, len(names), tuple(_cost(state, (name,)) for name in names))
 
 
 def _names(choice: Choice) -> tuple[str, ...]:

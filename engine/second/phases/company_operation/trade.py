@@ -137,7 +137,7 @@ class Trade(Spender):
         )
         counts = blackmail.after_check(state, frame, AFTER_TRADE, seat, roll, chance)
         result = checks.read(counts.roll)
-        state, left = checks.after(counts.state, office, result)
+        state, left = checks.after(checks.noted(counts.state, counts.roll), office, result)
         events, rolls = (happened, *counts.events, *left), (roll, *counts.rolls)
         if result is not Result.SUCCESS:
             return Outcome(state, events, rolls, then=(next_try(frame),))

@@ -79,7 +79,8 @@ def _waiting(state: State, seat: str) -> int:
 
 def _options(state: State, seat: Seat) -> Options:
     """A list of prizes, one for each pensioner that retires, with the spouses used where there are some."""
-    choice: Options = Pick(prizes.open_to(state, seat))
+    among = prizes.open_to(state, seat)
+    choice: Options = Pick(among, prices=tuple(tables(state).prize(name).cost for name in among))
     spouses = tuple(card for card, _ in prizes.discounts(state, seat))
     if spouses:
         choice = Form((("prize", choice), ("spouses", Pick(spouses, 0, len(spouses)))))

@@ -79,7 +79,9 @@ def test_1E_6_2_3_failure_sends_the_cube_to_stock() -> None:
 def test_1E_6_2_3_the_holder_stays_otherwise(result: int) -> None:
     """1E-6.2.3: neither a success nor no effect moves the cube."""
     state = build.hold(build.laid(), president_bengal="larkins")
-    assert rolled(state, FRAME, attempt(1), build.dice(result)).state == state
+    after = rolled(state, FRAME, attempt(1), build.dice(result)).state
+    assert after == build.change(state, check=after.check)
+    assert after.check.dice == (result,)
 
 
 @pytest.mark.parametrize(

@@ -58,11 +58,13 @@ def test_2E_8_8_17_no_alliance_after_the_first_deploy() -> None:
 
 def test_2E_8_8_2_exhausted_alliances_of_the_own_army_that_can_be_paid() -> None:
     """2E-8.8.2: with £7 both of Madras, with £3 the Nizam; not one that is active; none without a payable one."""
-    assert build.question(begun(table()), "larkins", "request_alliance").options == Pick(ALLIES, 0, 2)
+    assert build.question(begun(table()), "larkins", "request_alliance").options == Pick(ALLIES, 0, 2, (3, 4))
     poor = build.question(begun(table(3)), "larkins", "request_alliance")
-    assert poor.options == Pick(("the_nizam",), 0, 1)
+    assert poor.options == Pick(("the_nizam",), 0, 1, (3,))
     active = build.change(table(), alliances=("the_nizam", "awadh"))
-    assert build.question(begun(active), "larkins", "request_alliance").options == Pick(("arcot",), 0, 1)
+    assert build.question(begun(active), "larkins", "request_alliance").options == Pick(
+        ("arcot",), 0, 1, (4,)
+    )
     assert asked(begun(table(2))) == [("larkins", "deploy")]
 
 
@@ -76,7 +78,7 @@ def test_2E_8_8_2_the_president_pays_for_what_he_wants() -> None:
     outcome = requested(begun(table()), *ALLIES)
     assert build.told(outcome, "alliances_requested")[0]["alliances"] == ALLIES
     question = build.question(outcome.state, "sykes", "pay_alliance")
-    assert question.options == Pick(ALLIES, 0, 2)
+    assert question.options == Pick(ALLIES, 0, 2, (3, 4))
     state = build.answer(outcome.state, "sykes", "pay_alliance", ("arcot",)).state
     assert (state.alliances, holds(state, PRESIDENT)) == (("arcot",), 3)
     assert asked(state) == [("larkins", "deploy")]
