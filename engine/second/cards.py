@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.second.state import State, family
+from engine.second.state import CROWN, State, family
 
 MR_ROCHESTER = "prestige_11"
 ESTHER_SUMMERSON = "prestige_12"
@@ -35,9 +35,18 @@ DIPLOMATIC_CONNECTION = "blackmail_09"
 MAN_ON_THE_INSIDE = "blackmail_10"
 
 
+NEVER_THE_CROWNS = frozenset(
+    {
+        *(MR_ROCHESTER, ESTHER_SUMMERSON, JOHN_THORPE, VIOLET_EFFINGHAM, JOSEPH_SEDLEY, BECKY_SHARP),
+        *(WILLIAM_COLLINS, LADY_GLENCORA, LORD_HIGHGATE, LADY_NEWCOME, TAX_COLLECTORS, STOCK_BROKER),
+    }
+)
+"""Cards whose restrictions and optional effects mean nothing to the Crown (2E-16.1.12)."""
+
+
 def has(state: State, seat: str, card: str) -> bool:
-    """Whether a prestige card lies before a family."""
-    return card in family(state, seat).prestige
+    """Whether a prestige card lies before a family and acts there."""
+    return card in family(state, seat).prestige and not (seat == CROWN and card in NEVER_THE_CROWNS)
 
 
 def owner(state: State, card: str) -> str:

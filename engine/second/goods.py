@@ -24,7 +24,7 @@ from engine.second.phases.london_season.parting import (
     WORKSHOPS,
 )
 from engine.second.shares import in_court
-from engine.second.state import FamilyState, State, family, ship, tables, with_ship
+from engine.second.state import CROWN, FamilyState, State, family, ship, tables, with_ship
 from engine.second.tables import load
 
 POUNDS, USED_WORKSHOPS, LUXURIES = "pounds", "used_workshops", "luxuries"
@@ -181,7 +181,8 @@ def handed_over(state: State, item: Transfer) -> Moved:
 def _forbidden(state: State, item: Transfer, sort: str) -> tuple[Refusal, ...]:
     """A refusal if a spouse forbids the receiver to own the thing (2E-4.4.6)."""
     kind = {USED_WORKSHOPS: WORKSHOPS, SHIPYARD: SHIPYARDS, BLACKMAIL_CARD: BLACKMAIL}.get(sort, sort)
-    spouse = next((card for card in family(state, item.target).prestige if PARTS_WITH.get(card) == kind), "")
+    owned = family(state, item.target).prestige if item.target != CROWN else ()
+    spouse = next((card for card in owned if PARTS_WITH.get(card) == kind), "")
     if not spouse:
         return ()
     found = facts(seat=item.target, what=public(item).what, card=spouse)

@@ -16,7 +16,7 @@ from engine.core.step import Step
 from engine.second import goods
 from engine.second.around import others_clockwise
 from engine.second.goods import Stock
-from engine.second.state import State
+from engine.second.state import CROWN, State
 from engine.second.words import WORDS
 
 TRANSFER, ANSWER = "transfer", "answer"
@@ -44,6 +44,11 @@ def transfers(seats: tuple[Seat, ...], stock: Stock) -> Options:
     return Form((("from", Pick(seats)), ("gives", OneOf(goods.options(stock))), ("to", Pick(seats))))
 
 
+def partners(state: State) -> tuple[Seat, ...]:
+    """Who makes deals, clockwise: everybody but the Crown (2E-16.1.12)."""
+    return tuple(seat for seat in state.seats if seat != CROWN)
+
+
 Steps = Mapping[str, Step[State]]
 
 
@@ -58,9 +63,9 @@ class Deals(DealRules[State]):
 
     def options(self, state: State, seat: Seat) -> Options | None:
         """What a deal may consist of: the same for every family, so that it shows nothing of secrets."""
-        if self.barred(state):
+        if self.barred(state) or len(partners(state)) < 2:
             return None
-        branches: list[tuple[str, Options]] = [(TRANSFER, transfers(state.seats, self._nameable(state)))]
+        branches: list[tuple[str, Options]] = [(TRANSFER, transfers(partners(state), self._nameable(state)))]
         if open_now := self._answerable(state):
             branches.append((ANSWER, OneOf(tuple((each.seat, each.options) for each in open_now))))
         return Several(OneOf(tuple(branches)), 1, MOST_ITEMS)
@@ -84,8 +89,9 @@ class Deals(DealRules[State]):
             if asked and below(MOST_ITEMS) < len(asked):
                 items.append((ANSWER, self._sampled(state, asked.pop(below(len(asked))), below)))
                 continue
-            source = state.seats[below(len(state.seats))]
-            others = others_clockwise(state, source)
+            seats = partners(state)
+            source = seats[below(len(seats))]
+            others = tuple(each for each in others_clockwise(state, source) if each in seats)
             if thing := goods.belongings(state, source):
                 target = others[below(len(others))]
                 items.append((TRANSFER, (source, sample(OneOf(thing), below), target)))

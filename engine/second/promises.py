@@ -26,7 +26,8 @@ def holder(state: State, issuer: str, card: str) -> str:
     """Who holds a family's card: the family itself (no use to it), another, or "" if it is out of the game."""
     name = key(issuer, card)
     place = bisect_left(state.promises, (name,))
-    return state.promises[place][1] if state.promises[place][0] == name else ""
+    found = state.promises[place : place + 1]
+    return found[0][1] if found and found[0][0] == name else ""
 
 
 def issuers(state: State, seat: str, card: str) -> tuple[str, ...]:

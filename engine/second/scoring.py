@@ -12,6 +12,7 @@ from engine.second.state import State, family, tables
 
 PRIZES, SPOUSES, LUXURIES = "prizes", "spouses", "luxuries"
 FIRMS, POWER, SHARES, WORKSHOPS, CARD = "firms", "power", "shares", "workshops", "failure_card"
+ALONE = "alone_against_the_crown"
 OTHER = "other"
 
 

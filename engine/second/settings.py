@@ -13,9 +13,11 @@ from engine.core.game_settings import Setting, SettingsError, listed, picking, p
 
 SEATS = (3, 4, 5, 6)
 """The numbers of players for which there is a game (2E-2.1.1)."""
-
 CROWN_SEATS = (1, 2)
 CROWN = "; with one or two the Crown would have to join, which it cannot do yet"
+
+ALONE = 1
+"""Players against whom the Crown may be legendary (2E-16.1.2)."""
 
 FAMILIES = ("benyon", "hastings", "larkins", "paxton", "sykes", "walsh")
 """The families that people may lead (2E-2.1.2)."""
@@ -42,6 +44,7 @@ class Settings(Struct, frozen=True):
     deploy_from_unconquered_home: bool = False
     firm_first_fill: Literal["small", "full"] = "small"
     firm_refill: Literal["half_of_fill", "half_of_value"] = "half_of_fill"
+    crown_difficulty: Literal["easy", "normal", "hard", "expert", "legendary"] = "normal"
 
 
 SETTINGS: tuple[Setting, ...] = (
@@ -120,6 +123,14 @@ SETTINGS: tuple[Setting, ...] = (
         "What a private firm earns for an order that was filled before this turn: half of what the first firm earns for"
         " it, or half of its full value.",
     ),
+    Setting(
+        "crown_difficulty",
+        ("normal", "easy", "hard", "expert", "legendary"),
+        "normal",
+        "2E-16.1.2",
+        "How strong the Crown is that plays with one or two people: fewer promise cubes for them when hard, more set-up"
+        " cards for it when expert; legendary is for one person.",
+    ),
 )
 """All settings in the order of the game."""
 
@@ -140,6 +151,7 @@ def read(given: Mapping[str, object], seats: int | None = None) -> Settings:
         *problems(SETTINGS, given),
         *picking(words["families"], picks),
         *_seating(picks, seats),
+        *_legendary(words["crown_difficulty"], seats),
     )
     if faults:
         raise SettingsError(faults)
@@ -171,3 +183,8 @@ def _seating(picks: tuple[str, ...], seats: int | None) -> Iterator[str]:
         yield f"players: a game is for 3 to 6 players, not for {seats}{CROWN if seats in CROWN_SEATS else ''}"
     elif picks and len(picks) != seats:
         yield f"picks: {len(picks)} families for {seats} players; name one for each"
+
+
+def _legendary(difficulty: str, seats: int | None) -> Iterator[str]:
+    if difficulty == "legendary" and seats is not None and seats != ALONE:
+        yield "crown_difficulty: legendary is for one player; choose expert or less for more"

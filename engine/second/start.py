@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core import accounts
 from engine.core.accounts import BANK
-from engine.core.agenda import Agenda
+from engine.core.agenda import Agenda, Frame
 from engine.core.chance import Chance, Roll
 from engine.core.counts import Counts, counts
 from engine.core.event import Event, told
@@ -13,12 +13,15 @@ from engine.core.seating import Seating
 from engine.core.step import Outcome
 from engine.second import sequence
 from engine.second.accounts import BALANCE
+from engine.second.crown.setup_and_terms import EASY, SOLO, begun
 from engine.second.family_pieces import SUPPLY
 from engine.second.memos import Memo
 from engine.second.settings import Settings, read
 from engine.second.state import (
+    CROWN,
     ArmyState,
     Company,
+    CrownState,
     Deck,
     Elephant,
     FamilyState,
@@ -32,6 +35,9 @@ from engine.second.state import (
 from engine.second.tables import NONE, load_canonical
 from engine.second.tables.scenarios import Scenario
 from engine.second.tables.tables import Tables
+
+CROWN_JOINS = (1, 2)
+"""Numbers of players whom the Crown joins (2E-2.1.1)."""
 
 
 def start(seating: Seating, chance: Chance) -> Outcome[State]:
@@ -47,8 +53,9 @@ def start(seating: Seating, chance: Chance) -> Outcome[State]:
     deal = _Deal(book, chance)
     order = deal.seats(seating.players, settings)
     dealt = deal.families(seating.players, settings)
-    seats = tuple(dealt[number] for number in order)
-    agenda: Agenda[Memo] = Agenda(main=sequence.opening(), side=sequence.beside(seats))
+    people = tuple(dealt[number] for number in order)
+    seats = deal.with_crown(people) if len(people) in CROWN_JOINS else people
+    agenda: Agenda[Memo] = Agenda(main=sequence.opening(), side=_beside(people, seats))
     state = State(
         agenda=agenda,
         game=seating.game,
@@ -71,7 +78,7 @@ def start(seating: Seating, chance: Chance) -> Outcome[State]:
         yards=deal.pile("yards", tuple(each.id for each in book.ships)),
         neutral=counts((f"company.{each.zone}", each.count) for each in scenario.company_ships),
         families=tuple(sorted((seat, FamilyState()) for seat in seats)),
-        promises=tuple(sorted((f"{seat}.{card.id}", seat) for seat in seats for card in book.promise_cards)),
+        promises=_promises(book, settings, people),
         company=_company(book, scenario),
         elephant=_elephant(book, scenario),
         politics=Politics("", scenario.dial_start, scenario.power_track),
@@ -81,8 +88,22 @@ def start(seating: Seating, chance: Chance) -> Outcome[State]:
             aside=deal.pile("blackmail", tuple(card.id for card in book.blackmail_cards)),
         ),
         events=Deck(deal.pile("events", tuple(each.id for each in book.event_tiles))),
+        crown=deal.crown(settings, people) if CROWN in seats else None,
     )
     return Outcome(state, _told(state), tuple(deal.rolls))
+
+
+def _promises(book: Tables, settings: Settings, people: tuple[Seat, ...]) -> tuple[tuple[str, str], ...]:
+    """Every person's promise cards; against the Crown one person has them in an easy game only (2E-16.1.4)."""
+    if len(people) == SOLO and settings.crown_difficulty != EASY:
+        return ()
+    return tuple(sorted((f"{seat}.{card.id}", str(seat)) for seat in people for card in book.promise_cards))
+
+
+def _beside(people: tuple[Seat, ...], seats: tuple[Seat, ...]) -> tuple[Frame[Memo], ...]:
+    """Free acts of people, with the Crown also what it buys and sells (2E-3.1.1, 2E-16.1.13)."""
+    free = sequence.beside(people)
+    return (*free, Frame("crown_market", "crown_market", None)) if CROWN in seats else free
 
 
 class _Deal:
@@ -110,6 +131,16 @@ class _Deal:
             return tuple(Seat(family) for family in settings.picks)
         every = [family.id for family in self._book.playable_families()]
         return tuple(Seat(every[number]) for number in self._shuffle("families", len(every))[:players])
+
+    def with_crown(self, people: tuple[Seat, ...]) -> tuple[Seat, ...]:
+        """The clockwise order with the Crown at a random place (2E-16.1.1, 2E-2.1.2)."""
+        place = self._shuffle("crown_seat", len(people) + 1)[0]
+        return (*people[:place], Seat(CROWN), *people[place:])
+
+    def crown(self, settings: Settings, people: tuple[Seat, ...]) -> CrownState:
+        """What the Crown begins with; its cards are shuffled (2E-16.1.2, 2E-16.1.5)."""
+        pile = self.pile("crown_cards", tuple(card.id for card in self._book.crown_cards))
+        return begun(self._book, settings, people, pile)
 
     def pile(self, label: str, cards: tuple[str, ...]) -> tuple[str, ...]:
         """Cards in random order, top first."""

@@ -183,6 +183,30 @@ class Deck(Struct, frozen=True):
     aside: tuple[str, ...] = ()
 
 
+CROWN = "crown"
+"""The Crown, which joins one or two humans as a family that nobody leads (2E-16.1.1)."""
+
+
+class CrownState(Struct, frozen=True):
+    """What the Crown is guided by (2E-16.1).
+
+    `cubes` are promise cubes by family, those of the Crown's own pool too; `draw` is the pile of its cards (the top one
+    shows its back), `shown` those revealed, the front card first; `climate` is "" before the first is set. `button` is the
+    family that holds it ("" none). `asked` is the path of the step before which favours were offered last, `favours` those
+    bought for it, `closed` whether everybody has had a say. `counts` are numbers that the Crown goes by until Refresh.
+    """
+
+    cubes: Counts
+    draw: tuple[str, ...]
+    shown: tuple[str, ...] = ()
+    climate: str = ""
+    button: str = ""
+    asked: str = ""
+    closed: bool = False
+    favours: tuple[str, ...] = ()
+    counts: Counts = ()
+
+
 class ThisTurn(Struct, frozen=True):
     """Counters that Refresh clears (2E-1.7.7); counters of one office at work are in its memo instead.
 
@@ -206,7 +230,7 @@ class State(GameState[Memo], frozen=True, kw_only=True):
 
     `seats` is the clockwise order, `dealt` the family of each player by number of registration. `promises` maps each
     promise card `<issuer>.<card>` to its holder ("" out of the game). `alliances` are the active ones. `firms` holds each
-    private firm by its manager.
+    private firm by its manager. `crown` is there where the Crown plays along.
     """
 
     game: str
@@ -236,6 +260,7 @@ class State(GameState[Memo], frozen=True, kw_only=True):
     events: Deck
     this_turn: ThisTurn = ThisTurn()
     firms: tuple[tuple[str, FirmState], ...] = ()
+    crown: CrownState | None = None
     ending: Ending = ""
 
 

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from engine.core.step import Step
 from engine.second import draw_piles, favours, negotiation, sequence
 from engine.second.blackmail import steps as blackmail
+from engine.second.crown import climate, market, offers, setup_cards
+from engine.second.crown.seat import CrownTie, led
 from engine.second.phases import (
     bonuses,
     deregulation,
@@ -75,6 +77,10 @@ _MODULES = (
     draw_piles,
     blackmail,
     favours,
+    climate,
+    offers,
+    market,
+    setup_cards,
     setup,
     deregulation,
     attrition,
@@ -143,6 +149,7 @@ _MODULES = (
 )
 
 STEPS: Mapping[str, Step[State]] = {
-    **{name: step for module in _MODULES for name, step in module.STEPS.items()},
+    **{name: led(step) for module in _MODULES for name, step in module.STEPS.items()},
     **negotiation.steps(lambda: STEPS),
+    CrownTie.kind: CrownTie(),
 }

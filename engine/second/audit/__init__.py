@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.second.audit import cards, company, families, firms, india
+from engine.second.audit import cards, company, crown, families, firms, india
 from engine.second.state import State
 
-CHECKS = (*families.CHECKS, *company.CHECKS, *india.CHECKS, *cards.CHECKS, *firms.CHECKS)
+CHECKS = (*families.CHECKS, *company.CHECKS, *india.CHECKS, *cards.CHECKS, *firms.CHECKS, *crown.CHECKS)
 
 
 def audit(state: State) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from engine.second import cards
 from engine.second.audit.known import known
 from engine.second.laws import DEREGULATION
 from engine.second.shares import shares
-from engine.second.state import Deck, State, tables
+from engine.second.state import CROWN, Deck, State, tables
 
 
 def _laws(state: State) -> Iterator[str]:
@@ -62,6 +62,8 @@ def _spouses(state: State) -> Iterator[str]:
     if any(frame.step == PARTING for frame in state.agenda.main):
         return
     for seat, held in state.families:
+        if seat == CROWN:
+            continue
         for card, what, number in (
             (cards.ESTHER_SUMMERSON, "blackmail cards", len(held.hidden) + len(held.shown)),
             (cards.JOHN_THORPE, "workshops", held.workshops),

@@ -10,7 +10,7 @@ from engine.second.accounts import BALANCE, BANK
 from engine.second.audit.known import known
 from engine.second.cards import LETTERS_OF_INTRODUCTION
 from engine.second.offices import in_play
-from engine.second.state import FamilyState, ShipState, State, tables
+from engine.second.state import CROWN, FamilyState, ShipState, State, tables
 
 GONE = "gone"
 """The opportunity marker of a family for which it left the game (Lady Glencora)."""
@@ -18,7 +18,8 @@ _ONE_PIECE = ("office.", "commander.", "stock.", "order.")
 
 
 def _seats(state: State) -> Iterator[str]:
-    if sorted(state.seats) != sorted(state.dealt):
+    people = [seat for seat in state.seats if seat != CROWN]
+    if sorted(people) != sorted(state.dealt) or (CROWN in state.seats) != (state.crown is not None):
         yield f"seats: {state.seats} sit at the table, {state.dealt} were dealt"
     if tuple(seat for seat, _ in state.families) != tuple(sorted(state.seats)):
         yield f"families: {[seat for seat, _ in state.families]} have something before them, not {state.seats}"
@@ -113,8 +114,8 @@ def _supplies(state: State) -> Iterator[str]:
 def _promises(state: State) -> Iterator[str]:
     """Every family's five promise cards, each with one holder or out of the game (2E-3.2.1)."""
     cards = tuple(each.id for each in tables(state).promise_cards)
-    wanted = sorted(f"{seat}.{card}" for seat in state.seats for card in cards)
-    if [card for card, _ in state.promises] != wanted:
+    wanted = sorted(f"{seat}.{card}" for seat in state.dealt for card in cards) if state.promises else []
+    if [card for card, _ in state.promises] != wanted or not (wanted or state.crown):
         yield f"promises: {[card for card, _ in state.promises]}, not {wanted}"
     for card, holder in state.promises:
         if holder and holder not in state.seats:

@@ -7,16 +7,19 @@ from collections.abc import Mapping
 import msgspec
 
 from engine.core.agenda import Frame
-from engine.core.chance import Chance
+from engine.core.chance import Chance, Roll
 from engine.core.counts import count
 from engine.core.event import Event, told
 from engine.core.foreseen import Foreseen
 from engine.core.step import Answers, Outcome, Step, roll_key, unknown
 from engine.second import failure, power, scoring
+from engine.second.crown.scoring import adjusted, awarded, for_the_crown, spared
 from engine.second.phases.london_season.retirements import Retirements
-from engine.second.scoring import CARD, POWER, SHARES, WORKSHOPS
+from engine.second.scoring import ALONE, CARD, POWER, SHARES, WORKSHOPS
 from engine.second.shares import shares
 from engine.second.state import State, family, tables
+from engine.second.tables.london import FailureCard as FailureCardRow
+from engine.second.tables.london import SharesScore
 
 
 class PowerAwards(Step[State]):
@@ -28,7 +31,7 @@ class PowerAwards(Step[State]):
             if hidden := family(state, seat).hidden:
                 events.append(told("blackmail_revealed", seat=seat, cards=hidden))
             events.append(told("power_counted", seat=seat, power=power.power(state, seat)))
-        for winner, points in power.awards(state):
+        for winner, points in awarded(state, power.awards(state)):
             state = scoring.scored(state, winner, POWER, points)
             events.append(told("power_award", seat=winner, points=points))
         return Outcome(state, tuple(events))
@@ -88,14 +91,25 @@ class FailureCard(Step[State]):
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
         if state.ending != "company_failed":
             return Outcome(state)
-        every = tables(state).failure_cards
-        roll = chance.roll(roll_key(state, frame, "card"), 1, len(every))
-        card = every[roll.values[0] - 1]
+        card, rolls = _drawn(state, frame, chance)
         events: list[Event] = [told("failure_card", card=card.id)]
-        for seat, points in failure.points(state, card.effect):
+        changed = failure.points(state, card.effect)
+        for seat, points in for_the_crown(changed) if spared(state) else changed:
             state = scoring.scored(state, seat, CARD, points)
             events.append(told("failure_card_scored", seat=seat, points=points))
-        return Outcome(state, tuple(events), (roll,))
+        for seat, points in adjusted(state):
+            state = scoring.scored(state, seat, ALONE, points)
+            events.append(told("failure_adjusted", seat=seat, points=points))
+        return Outcome(state, tuple(events), rolls)
+
+
+def _drawn(state: State, frame: Frame[object], chance: Chance) -> tuple[FailureCardRow, tuple[Roll, ...]]:
+    """A card by lot; against a legendary Crown that of the blameless Court (2E-14.5.2, 2E-16.7.10)."""
+    every = tables(state).failure_cards
+    if spared(state):
+        return next(card for card in every if isinstance(card.effect, SharesScore)), ()
+    roll = chance.roll(roll_key(state, frame, "card"), 1, len(every))
+    return every[roll.values[0] - 1], (roll,)
 
 
 class EndOfGame(Step[State]):

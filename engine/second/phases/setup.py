@@ -15,6 +15,7 @@ from engine.core.options import Choice, Pick
 from engine.core.phrase import Phrase
 from engine.core.step import Answers, Outcome, Step, decision, group_of, roll_key
 from engine.second import accounts, enterprises, offices
+from engine.second.crown import setup_cards
 from engine.second.family_pieces import COURT, SUPPLY, TRAINING, commander, move, officers, writers
 from engine.second.memos.opening import DraftMemo
 from engine.second.state import State, family, ship, tables, with_ship
@@ -44,6 +45,8 @@ class DealSetupCards(Step[State]):
     """The cards of the year, with extra ones for five and six players, dealt by lot (2E-2.2.1 to 2E-2.2.3)."""
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
+        if state.crown is not None:
+            return setup_cards.deal(state, frame, chance)
         book = tables(state)
         deal = book.deal(len(state.seats))
         year = book.scenario(state.settings.scenario).setup_year

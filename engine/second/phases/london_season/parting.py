@@ -23,7 +23,7 @@ from engine.second.family_action import GONE
 from engine.second.family_pieces import COURT, COURT_NEW, SUPPLY, move, number, of_family
 from engine.second.memos.common import SeatMemo
 from engine.second.shares import in_court
-from engine.second.state import State, family
+from engine.second.state import CROWN, State, family
 
 BLACKMAIL, WORKSHOPS, SHIPYARDS, SHARES = "blackmail", "workshops", "shipyards", "shares"
 PARTS_WITH = {
@@ -36,7 +36,12 @@ PARTS_WITH = {
 
 
 def at_once(state: State, seat: Seat, card: str) -> tuple[State, tuple[Event, ...]]:
-    """The state after a spouse's immediate effects: nothing of it can be dealt away (2E-4.4.5, 2E-4.4.6)."""
+    """The state after a spouse's immediate effects: nothing of it can be dealt away (2E-4.4.5, 2E-4.4.6).
+
+    The Crown ignores what a spouse forbids (2E-16.1.12).
+    """
+    if seat == CROWN:
+        return state, ()
     match card:
         case cards.ESTHER_SUMMERSON:
             return _shown_blackmail(state, seat)
@@ -76,7 +81,7 @@ def _chair_and_exchange(state: State, seat: Seat) -> tuple[State, tuple[Event, .
 def must_part(state: State, seat: str, card: str) -> int:
     """How many things a spouse makes its family part with, 0 for a card that wants nothing."""
     kind = PARTS_WITH.get(card)
-    return _held(state, seat, kind) if kind else 0
+    return _held(state, seat, kind) if kind and seat != CROWN else 0
 
 
 def _held(state: State, seat: str, kind: str) -> int:

@@ -90,31 +90,36 @@ class CastVotes(Step[State]):
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
         (answer,) = answers
-        memo = vote(frame)
         ballot = ballots.read(state, answer.seat, answer.decision.options, answer.choice)
-        votes = ballots.votes(state, ballot)
-        state, events = ballots.cast(state, answer.seat, ballot)
-        if votes:
-            memo = _counted(memo, answer.seat, ballot, votes)
-            event = told(
-                "votes_cast",
-                seat=answer.seat,
-                side=ballot.side,
-                votes=votes,
-                pounds=ballot.bought * ballots.price(state),
-                name=ballot.in_name_of,
-                marker=memo.marker,
-            )
-            events = (*events, event)
-        left = tuple(seat for seat in memo.left if seat != answer.seat)
-        sides = (*(each for each in memo.sides if each[0] != answer.seat), (answer.seat, ballot.side or PASS))
-        memo = msgspec.structs.replace(memo, left=left, sides=sides)
-        if left:
-            return Outcome(state, events, then=(msgspec.structs.replace(frame, memo=memo),))
-        return Outcome(state, events, then=(_after_round(frame.path, memo),))
+        return taken(state, frame, answer.seat, ballot)
 
 
-def _counted(memo: VoteMemo, seat: Seat, ballot: Ballot, votes: int) -> VoteMemo:
+def taken(state: State, frame: Frame[object], seat: str, ballot: Ballot) -> Outcome[State]:
+    """What a family's turn in a round comes to: its votes are paid for and counted, the next one has the floor."""
+    memo = vote(frame)
+    votes = ballots.votes(state, ballot)
+    state, events = ballots.cast(state, seat, ballot)
+    if votes:
+        memo = _counted(memo, seat, ballot, votes)
+        event = told(
+            "votes_cast",
+            seat=seat,
+            side=ballot.side,
+            votes=votes,
+            pounds=ballot.bought * ballots.price(state),
+            name=ballot.in_name_of,
+            marker=memo.marker,
+        )
+        events = (*events, event)
+    left = tuple(each for each in memo.left if each != seat)
+    sides = (*(each for each in memo.sides if each[0] != seat), (seat, ballot.side or PASS))
+    memo = msgspec.structs.replace(memo, left=left, sides=sides)
+    if left:
+        return Outcome(state, events, then=(msgspec.structs.replace(frame, memo=memo),))
+    return Outcome(state, events, then=(_after_round(frame.path, memo),))
+
+
+def _counted(memo: VoteMemo, seat: str, ballot: Ballot, votes: int) -> VoteMemo:
     """The vote after a ballot: the marker, the opposition and its leader (2E-12.3.3, 2E-12.3.6)."""
     if ballot.side == FOR:
         return msgspec.structs.replace(memo, marker=memo.marker + votes, cast=True)
