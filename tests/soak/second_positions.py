@@ -51,7 +51,24 @@ _EQUALS: dict[str, object] = {
     "firms": {"sykes": {"london": 2, "shares": {"sykes": 2}}, "larkins": {"shares": {"larkins": 1}}},
 }
 
+_WENT_EAST: dict[str, object] = {"revealed": "strategy_east", "initiative": 1}
+_AT_WORK: dict[str, object] = {
+    **_FIRMS,
+    "firms": {
+        "sykes": {"london": 9, "india": 6, "shares": {"sykes": 2, "paxton": 1}, "dividend": 9, **_WENT_EAST},
+        "larkins": {"london": 6, "india": 9, "shares": {"larkins": 1, "hastings": 1}, **_WENT_EAST},
+    },
+}
+_RUINED: dict[str, object] = {
+    **_FIRMS,
+    "firms": {"sykes": {"shares": {"sykes": 2}}, "larkins": {"london": 30, "shares": {"larkins": 1}}},
+}
+
 SELDOM: dict[str, dict[str, object]] = {
+    "initiative_tie": {**_AT_WORK, "at": "presidencies"},
+    "waive_consent": {**_AT_WORK, "at": "firm_revenue"},
+    "special_retirement": {**_AT_WORK, "at": "special_retirement"},
+    "accept_emergency": {**_RUINED, "at": "firm_revenue"},
     "firm_step": _FIRMS,
     "firm_strategy": _FIRMS,
     "fit_consent": _FIRMS,
