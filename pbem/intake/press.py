@@ -16,8 +16,11 @@ from pbem.marker import is_marker
 
 MAX_PRESS_LINES: Final = 300
 
+_UNSIGNED: Final = r"(?:anonymous(?:ly)?|unsigned)"
 _START: Final = re.compile(
-    r"^(?:[-*+]\s+|\(?\d{1,2}[.)]\s+)*press\s+to\s+([^:]{1,200}?)\s*(?::\s*(.*))?$", re.IGNORECASE
+    rf"^(?:[-*+]\s+|\(?\d{{1,2}}[.)]\s+)*(?P<before>{_UNSIGNED}\s+)?press(?P<amid>\s+{_UNSIGNED})?\s+to\s+"
+    rf"(?P<to>[^:]{{1,200}}?)(?P<after>,?\s+\(?{_UNSIGNED}\)?)?\s*(?::\s*(?P<text>.*))?$",
+    re.IGNORECASE,
 )
 _END: Final = re.compile(r"^[-*\s]*end(?:\s+(?:of\s+)?press)?[.!]?$", re.IGNORECASE)
 
@@ -37,14 +40,15 @@ def read_press(lines: Sequence[Raw], start: int, number: int) -> Block | None:
     opening = _START.match(normalised(lines[start].text))
     if opening is None:
         return None
-    to, same_line = opening[1].strip(), (opening[2] or "").strip()
+    to, same_line = opening["to"].strip(), (opening["text"] or "").strip()
+    unsigned = any(opening[place] for place in ("before", "amid", "after"))
     end, stop = _find_end(lines, start + 1)
     if end is None and same_line:
-        return Block(Press(number, to, same_line, True), start + 1)
+        return Block(Press(number, to, same_line, True, unsigned), start + 1)
     texts = [same_line] if same_line else []
     texts += [_as_typed(raw) for raw in lines[start + 1 : stop if end is None else end]]
     text = "\n".join(texts[:MAX_PRESS_LINES]).strip("\n")
-    return Block(Press(number, to, text, end is not None), stop if end is None else end + 1)
+    return Block(Press(number, to, text, end is not None, unsigned), stop if end is None else end + 1)
 
 
 def _find_end(lines: Sequence[Raw], start: int) -> tuple[int | None, int]:

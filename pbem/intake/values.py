@@ -98,12 +98,16 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Press(msgspec.Struct, frozen=True):
-    """A block `PRESS TO … END`, never read as orders: `to` is what follows `TO`, `text` the words as typed."""
+    """A block `PRESS TO … END`, never read as orders: `to` is what follows `TO`, `text` the words as typed.
+
+    `anonymous`: its writer wants no name under it.
+    """
 
     number: int
     to: str
     text: str
     ended: bool
+    anonymous: bool = False
 
 
 class Cleaned(msgspec.Struct, frozen=True):

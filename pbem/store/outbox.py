@@ -201,6 +201,19 @@ class Outbox:
         row = self._connection.execute(_BY_MESSAGE_ID, {"message_id": message_id}).first()
         return one(OutboxMail, row)
 
+    def last_id(
+        self, game_id: str, kind: str, *, seat: str | None = None, recipient: str | None = None
+    ) -> str:
+        """The Message-ID of the newest mail of a kind to a seat, or to the address of somebody without one; "" for none."""
+        to = _OUTBOX.c.seat == seat if seat is not None else _OUTBOX.c.recipient == recipient
+        query = select(_OUTBOX.c.message_id).where(
+            _OUTBOX.c.game_id == game_id,
+            _OUTBOX.c.kind == kind,
+            _OUTBOX.c.seat.is_(None) if seat is None else to,
+            to,
+        )
+        return self._connection.execute(query.order_by(_OUTBOX.c.id.desc()).limit(1)).scalar() or ""
+
     def of_game(self, game_id: str) -> tuple[OutboxMail, ...]:
         """All mails about a game, oldest first."""
         query = select(*_COLUMNS).where(_OUTBOX.c.game_id == game_id).order_by(_OUTBOX.c.id)

@@ -33,6 +33,7 @@ class Deed(StrEnum):
     SEALED = "sealed"
     """Look at sealed answers."""
     FORGET = "forget"
+    PRESS = "press"
     """Forget a person, in all games."""
     TIME = "time"
     """Move deadlines, stop and start the clock."""
