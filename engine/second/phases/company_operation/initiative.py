@@ -78,6 +78,10 @@ class Initiative(Step[State]):
         again: Frame[Memo] = Frame(frame.step, f"{path}{PART}{further.round}", further)
         return Outcome(state, then=(_fill(state, path, memo, chosen), again))
 
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        memo, path = memo_of(frame), frame.path.rpartition(PART)[0]
+        return tuple(_fill(state, path, memo, who) for who in _entrants(state, memo))
+
 
 def memo_of(frame: Frame[object]) -> InitiativeMemo:
     """Who waits to fill orders."""

@@ -9,16 +9,17 @@ from engine.core.chance import Chance
 from engine.core.counts import Counts, count, counts, total
 from engine.core.decision import Decision
 from engine.core.event import Event, told
+from engine.core.foreseen import Foreseen
 from engine.core.ids import RuleId, Seat, fact, facts
 from engine.core.options import Amount, Below, Choice, Form, Options, Pick
 from engine.core.phrase import Phrase
 from engine.core.refusal import Refusal
-from engine.core.step import Answers, Outcome, Step, decision, group_of, single
+from engine.core.step import Answers, Outcome, Step, decision, group_of, single, unknown
 from engine.second import accounts, around, charter
 from engine.second.accounts import holds
 from engine.second.memos import Memo
 from engine.second.memos.firm_revenue import WaiversMemo
-from engine.second.phases.firm_revenue.expenses import manager_of
+from engine.second.phases.firm_revenue.expenses import REVENUE, manager_of
 from engine.second.phases.firms.strategy import HOBNOB
 from engine.second.state import State, firm
 
@@ -56,6 +57,24 @@ class Waive(Step[State]):
             )
             for seat in holders
         )
+
+    def foresee(self, state: State, frame: Frame[object]) -> tuple[Foreseen, ...]:
+        """Whether there is anything to waive, nobody can tell before Revenue."""
+        if state.phase == REVENUE:
+            return super().foresee(state, frame)
+        manager = manager_of(frame)
+        return tuple(
+            each
+            for seat, _ in charter.shares(state, manager)
+            if seat != manager
+            for each in unknown(
+                state, frame, Seat(seat), kind=self.kind, rule="2E-15.4.4", about=facts(firm=manager)
+            )
+        )
+
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        path = frame.path.rpartition(".")[0]
+        return (_declaring(path, WaiversMemo(manager_of(frame), ())),)
 
     def default(self, state: State, decision: Decision) -> Choice:
         return 0
@@ -147,6 +166,13 @@ class FirmDividends(Step[State]):
                 india=_in_india(state, manager), shares=total(_takers(state, memo)), waived=total(memo.waived)
             ),
         )
+
+    def foresee(self, state: State, frame: Frame[object]) -> tuple[Foreseen, ...]:
+        """How much there is for dividends depends on the expenses that come first."""
+        manager = _memo(frame).manager
+        if not charter.manages(state, manager):
+            return ()
+        return unknown(state, frame, Seat(manager), kind=self.kind, rule="2E-15.4.3")
 
     def validate(self, state: State, decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
         dividends, waived = _read(choice)

@@ -9,16 +9,20 @@ from engine.core.chance import Chance
 from engine.core.counts import Counts, total
 from engine.core.decision import Decision
 from engine.core.event import Event, told
+from engine.core.foreseen import Foreseen
 from engine.core.ids import Seat, facts
 from engine.core.options import Choice, Split
 from engine.core.phrase import Phrase
-from engine.core.step import Answers, Outcome, Step, single
+from engine.core.step import Answers, Outcome, Step, single, unknown
 from engine.second import accounts, charter, firm_value
 from engine.second.accounts import BANK, holds
 from engine.second.charter import INDIA, LONDON
 from engine.second.memos.common import SeatMemo
 from engine.second.memos.firm_revenue import EmergencyMemo
 from engine.second.state import State, firm
+
+REVENUE = "revenue"
+"""The phase in which a firm's money is known."""
 
 
 class FirmExpenses(Step[State]):
@@ -42,6 +46,13 @@ class FirmExpenses(Step[State]):
             options=Split(pounds, caps, unit="pounds"),
             about=(("cost", pounds), *facts(**dict(treasuries(state, manager)))),
         )
+
+    def foresee(self, state: State, frame: Frame[object]) -> tuple[Foreseen, ...]:
+        """What a firm will hold then, nobody can tell before Revenue."""
+        if state.phase == REVENUE:
+            return super().foresee(state, frame)
+        manager = Seat(manager_of(frame))
+        return unknown(state, frame, manager, kind=self.kind, rule="2E-15.4.2")
 
     def default(self, state: State, decision: Decision) -> Choice:
         return india_first(state, decision.seat, due(state, decision.seat))

@@ -28,12 +28,18 @@ class FirmRevenue(Step[State]):
             if held.strategy.open() and not held.revealed:
                 state, event = revealed(state, manager)
                 events.append(event)
-        then: tuple[Frame[Memo], ...] = tuple(
-            Frame(step, f"{frame.path}.{manager}.{step}", SeatMemo(manager))
-            for manager in in_order(state)
-            for step in STEPS_OF_A_FIRM
-        )
-        return Outcome(state, tuple(events), then=then)
+        return Outcome(state, tuple(events), then=_frames(state, frame))
+
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        return _frames(state, frame)
+
+
+def _frames(state: State, frame: Frame[object]) -> tuple[Frame[Memo], ...]:
+    return tuple(
+        Frame(step, f"{frame.path}.{manager}.{step}", SeatMemo(manager))
+        for manager in in_order(state)
+        for step in STEPS_OF_A_FIRM
+    )
 
 
 def in_order(state: State) -> tuple[str, ...]:
