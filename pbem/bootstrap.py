@@ -10,7 +10,7 @@ from engine.core.inputs import Dice
 from pbem.intake.values import Trust
 from pbem.play.acknowledge import DuplicateReceiver
 from pbem.play.deadlines import DeadlineRunner
-from pbem.play.desk import Desk, TimeRules
+from pbem.play.desk import Desk, EmptySeats, TimeRules
 from pbem.play.fault_note import FaultNote
 from pbem.play.moderation.rights import Deed, Moderation, Moderator
 from pbem.play.process_mail import MailProcessor
@@ -21,6 +21,7 @@ from pbem.report.reporter import Reporter
 from pbem.settings import Settings, load_settings, server_key
 from pbem.share import templates_dir
 from pbem.store.service_records import Judge
+from pbem.store.talk_records import Observers, PressRules
 from pbem.store.time_records import Timing
 from pbem.store.unit_of_work import Store
 
@@ -58,6 +59,11 @@ def open_desk(settings: Settings, counts: Counts | None = None) -> Desk:
         corrections=settings.rules.corrections,
         timing=timing_of(settings),
         salt_minutes=round(settings.game.salt_hours * 60),
+        press=PressRules(
+            settings.press.anonymous, settings.press.moderators_read, Observers(settings.press.observers)
+        ),
+        press_per_hour=settings.press.per_hour,
+        press_after_end=settings.press.after_end,
         moderators=settings.moderators,
         moderation=moderation_of(settings),
         counts=counts or NoCounts(),
@@ -66,6 +72,7 @@ def open_desk(settings: Settings, counts: Counts | None = None) -> Desk:
             settings.game.more_time_per_turn,
             round(settings.game.more_time_hours * 60),
         ),
+        empty_seats=EmptySeats(settings.game.empty_seats),
     )
 
 

@@ -45,6 +45,7 @@ DeedName = Literal[
     "dispute",
     "sealed",
     "forget",
+    "press",
     "time",
     "close",
 ]
@@ -208,6 +209,17 @@ class GameSettings(Section):
     more_time: Literal["table", "moderator", "nobody"] = "table"
     more_time_per_turn: Annotated[int, Field(ge=1)] = 1
     more_time_hours: Hours = 72.0
+    empty_seats: Literal["robot", "standby", "silence"] = "robot"
+
+
+class PressSettings(Section):
+    """[press]: what new games allow of the messages that players send each other."""
+
+    anonymous: bool = False
+    moderators_read: bool = False
+    observers: Literal["nobody", "moderators", "all"] = "nobody"
+    per_hour: Annotated[int, Field(ge=1)] = 30
+    after_end: bool = True
 
 
 class ModeratorSettings(Section):
@@ -273,6 +285,7 @@ class Settings(BaseSettings):
     server: ServerSettings
     metrics: MetricsSettings = MetricsSettings()
     game: GameSettings = GameSettings()
+    press: PressSettings = PressSettings()
     moderation: ModerationSettings = ModerationSettings()
     rules: RuleSettings = RuleSettings()
 

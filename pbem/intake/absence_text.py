@@ -21,6 +21,32 @@ _AHEAD: Final = timedelta(days=300)
 """A date without a year that is longer ahead than this was meant in the past."""
 
 
+_COVER: Final = re.compile(
+    r"(?P<span>.*?)\s*[,;]?\s+(?:and )?(?:(?:with )?(?:my )?(?P<standing>standing orders?)(?: answer(?: for me)?)?"
+    r"|(?:with )?(?:a |the )?(?P<robot>robot)(?: plays| answers)?(?: for me)?"
+    r"|(?:with )?(?:my )?substitute:? (?P<who>.+))",
+    re.IGNORECASE,
+)
+
+
+class CoverText(Struct, frozen=True):
+    """An absence as written: when, and who answers meanwhile ("standing orders", "robot", "substitute" with a name)."""
+
+    span: str
+    cover: str = "standing orders"
+    who: str = ""
+
+
+def read_cover(text: str) -> CoverText:
+    """Divide what was written of an absence; where nothing says who answers, the own standing orders do."""
+    found = _COVER.fullmatch(text.strip(" ."))
+    if found is None:
+        return CoverText(text)
+    who = found["who"] or ""
+    cover = "robot" if found["robot"] else "substitute" if who else "standing orders"
+    return CoverText(found["span"], cover, who.strip(" ."))
+
+
 class Span(Struct, frozen=True):
     """From the beginning of `first` to the end of `last`."""
 

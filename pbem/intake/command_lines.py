@@ -26,6 +26,7 @@ from pbem.intake.commands import (
     OddsOf,
     Past,
     Question,
+    Resign,
     RuleText,
     Status,
     Timezone,
@@ -42,6 +43,8 @@ _PLAIN: Final[Mapping[str, Command]] = {
     **dict.fromkeys(("attach view", "attach view on"), AttachView(True)),
     "attach view off": AttachView(False),
     "extend": Extend("", ""),
+    **dict.fromkeys(("resign", "i resign", "resign from the game", "resign the game"), Resign(False)),
+    **dict.fromkeys(("resign: yes", "resign for good", "i resign for good", "resign yes"), Resign(True)),
     **dict.fromkeys(("wait", "wait for me", "not ready"), Wait()),
     **dict.fromkeys(("back", "i am back", "i'm back", "away off"), Back()),
     **dict.fromkeys(("timezone", "time zone"), Timezone("")),
@@ -105,8 +108,10 @@ _SHAPES: Final[tuple[tuple[str, Callable[[re.Match[str]], Command]], ...]] = (
         lambda found: MoreTime(int(found["number"]), _yes(found)),
     ),
     (
-        r"extend(?: the| my| all)?(?: deadlines?)?(?: by| for)? ?:? (?P<length>(?:\d|an? |one |two |three )[^:]{0,18}?)"
-        r"(?: ?[:;] ?(?P<reason>.*)|(?:,|\s-)? (?P<because>(?:because|since|as) .+))?",
+        (
+            r"extend(?: the| my| all)?(?: deadlines?)?(?: by| for)? ?:? (?P<length>(?:\d|an? |one |two |three )[^:]{0,18}?)"
+            r"(?: ?[:;] ?(?P<reason>.*)|(?:,|\s-)? (?P<because>(?:because|since|as) .+))?"
+        ),
         lambda found: Extend(
             found["length"].strip(" ,"), (found["reason"] or found["because"] or "").strip()
         ),
@@ -137,7 +142,7 @@ _SHORTEST_TYPO: Final = 5
 """Letters of a word that may have any typo; in a shorter one only swapped letters, since "want" is not "wait"."""
 
 _VERBS: Final = tuple(
-    "status report help rules odds history attach always standing away timezone language format digest cancel withdraw dispute consent extend extension"
+    "status report help rules odds history attach always standing away timezone language format digest cancel withdraw dispute consent extend extension resign"
     " back wait".split()
 )
 """Words that commands begin with."""

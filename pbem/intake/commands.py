@@ -119,12 +119,18 @@ class MoreTime(Struct, frozen=True):
     agreed: bool
 
 
+class Resign(Struct, frozen=True):
+    """I leave the game; for good only once it is `confirmed`."""
+
+    confirmed: bool
+
+
 Question = Status | Help | RuleText | OddsOf | Past
 """What a player wants to read."""
 Wish = AttachView | Timezone | Language | Format | Digest | Away | Back
 """How a player wants to be served."""
 Filing = FileStanding | Withdraw | Wait
 """What a player says about questions to come."""
-Appeal = Dispute | Consent | Extend | MoreTime
+Appeal = Dispute | Consent | Extend | MoreTime | Resign
 """What a player asks of moderators and of the others, and answers to such wishes."""
 Command = Question | Wish | Filing | Appeal

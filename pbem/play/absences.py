@@ -2,59 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from engine.core.ids import Seat
-from pbem.intake.absence_text import read_span
+from pbem.intake.absence_text import read_cover, read_span
+from pbem.play.desk import Desk
+from pbem.play.run_on import run_on
+from pbem.play.substitutes import ask_substitute, find_substitute
+from pbem.play.table import Table
 from pbem.report.letters import Done, LineResult, NotRead
 from pbem.report.moments import moment
 from pbem.scheduler import at_wall
-from pbem.store.time_records import Absence
+from pbem.store.absences import Covered
+from pbem.store.service_records import Cover
 from pbem.store.unit_of_work import UnitOfWork
 
 
-def go_away(work: UnitOfWork, game_id: str, seat: str, text: str, now: datetime) -> LineResult:
-    """Keep an absence of a seat's person, in all games."""
-    player = work.seats.get(game_id, seat).player_id
-    zone = _zone(work, game_id, player)
-    span = read_span(text, now.astimezone(ZoneInfo(zone)).date())
+def go_away(desk: Desk, work: UnitOfWork, table: Table, seat: Seat, text: str) -> LineResult:
+    """Keep an absence of a seat's person, in all games, with who answers meanwhile."""
+    game, now = table.game.id, table.now()
+    player = work.seats.get(game, seat).player_id
+    zone = _zone(work, game, player)
+    said = read_cover(text)
+    span = read_span(said.span, now.astimezone(ZoneInfo(zone)).date())
     if span is None or player is None:
         return NotRead("away_unknown", text)
     begins_at = max(now, at_wall(datetime.combine(span.first, time()), zone))
     ends_at = at_wall(datetime.combine(span.last + timedelta(days=1), time()), zone)
-    work.absences.add(player, begins_at, ends_at)
-    return Done("away_noted", (("begins", moment(begins_at, zone)), ("ends", moment(ends_at, zone))))
+    named = (("begins", moment(begins_at, zone)), ("ends", moment(ends_at, zone)))
+    if said.cover == Cover.SUBSTITUTE:
+        found = find_substitute(work, game, player, said.who)
+        if isinstance(found, NotRead):
+            return found
+        absence = work.absences.add(player, begins_at, ends_at, Covered(Cover.SUBSTITUTE, found.id))
+        ask_substitute(desk, work, table, seat, absence)
+        return Done("away_substitute", (*named, ("who", found.name)))
+    work.absences.add(player, begins_at, ends_at, Covered(Cover(said.cover)))
+    if said.cover != Cover.ROBOT:
+        return Done("away_noted", named)
+    table.forget_robots()
+    run_on(work, table, None)
+    return Done("away_robot", named)
 
 
-def come_back(work: UnitOfWork, game_id: str, seat: str, now: datetime) -> LineResult:
-    """End all absences of a seat's person; what was announced for later is taken back too."""
-    player = work.seats.get(game_id, seat).player_id
+def come_back(work: UnitOfWork, table: Table, seat: Seat) -> LineResult:
+    """End all absences of a seat's person; what was announced for later is taken back too, and nobody else answers any more."""
+    now = table.now()
+    player = work.seats.get(table.game.id, seat).player_id
     if player is None or not any(each.ends_at > now for each in work.absences.of(player)):
         return NotRead("away_absent", "")
     work.absences.end(player, now)
+    table.forget_robots()
     return Done("back_noted")
-
-
-def away_until(absences: Sequence[Absence], now: datetime) -> datetime | None:
-    """When somebody who is away now will be back: absences that overlap or follow at once are one."""
-    until: datetime | None = None
-    for each in sorted(absences, key=lambda absence: absence.begins_at):
-        if each.begins_at <= (until or now) and each.ends_at > (until or now):
-            until = each.ends_at
-    return until
-
-
-def away_seats(work: UnitOfWork, game_id: str, now: datetime) -> tuple[tuple[Seat, datetime], ...]:
-    """The seats whose people are away now, with the moment of their return."""
-    announced = work.absences.in_game(game_id, now)
-    found = []
-    for seat in dict.fromkeys(seat for seat, _ in announced):
-        until = away_until([each for whose, each in announced if whose == seat], now)
-        if until is not None:
-            found.append((Seat(seat), until))
-    return tuple(found)
 
 
 def _zone(work: UnitOfWork, game_id: str, player: int | None) -> str:

@@ -11,24 +11,25 @@ from engine.core.ids import GroupId, Seat
 from engine.core.inputs import Closed
 from engine.core.replay import fold
 from pbem.errors import LeadenhallError, StoreDown
-from pbem.play.absences import away_seats
+from pbem.play.away import away_seats, covers
 from pbem.play.desk import Desk
 from pbem.play.digests import send_digests
 from pbem.play.late_notice import LateNotice, tell_moderators
-from pbem.play.mailing import Mailing, to_be_written_to
+from pbem.play.mailing import Mailing, mail_round, to_be_written_to
 from pbem.play.moved_deadlines import correct_deadlines
 from pbem.play.question_deadlines import keep_deadlines, owed, silent
+from pbem.play.run_on import run_on
 from pbem.play.second_thoughts import Overtaken, act_when_due
 from pbem.play.signup import begin_when_over
 from pbem.play.standing_orders import (
     passed_by,
     play_at_deadline,
     play_in_group,
-    play_standing_orders,
 )
 from pbem.play.table import Actor, open_table
 from pbem.report.letters import ReceiptLine
 from pbem.scheduler import Job, Stage, due
+from pbem.store.service_records import Cover
 from pbem.store.unit_of_work import UnitOfWork, UnitOfWorkFactory
 from pbem.trace import trace_of
 
@@ -66,12 +67,17 @@ class DeadlineRunner:
             games = sorted({*work.deadlines.games_due(now), *work.second_thoughts.games_due(now)})
             signups = work.timings.signups_over(now)
             digests = work.owed_reports.games_due(now)
+            robots = work.robot_seats.games_beginning(now)
             may_close = not work.inbox.new(1)
         failed = [
             *self._each(games, lambda work, game: _Round(self._desk, work, game, now).run(may_close)),
             *self._each(signups, lambda work, game: begin_when_over(self._desk, work, game, now)),
+            *self._each(robots, lambda work, game: _let_robots_in(self._desk, work, game)),
             *self._each(digests, lambda work, game: send_digests(self._desk, work, game, now)),
         ]
+        if robots and not failed:
+            with self._unit_of_work() as work:
+                work.robot_seats.begun(now)
         if failed:
             raise DueFault(f"what is due failed in {', '.join(name for name, _ in failed)}") from failed[0][1]
 
@@ -159,7 +165,7 @@ class _Round:
             number = table.enter(entry, outcome, Actor("deadline"), chance)
             first = first or number
             play_in_group(self._work, table, group)
-        play_standing_orders(self._work, table, None)
+        run_on(self._work, table, None)
         if not first:
             return ()
         self._work.deadlines.miss(table.game.id, first, quiet)
@@ -168,7 +174,8 @@ class _Round:
     def _within_reach(self, seats: Sequence[Seat]) -> tuple[Seat, ...]:
         game = self._table.game.id
         people = {seat.seat for seat in self._work.seats.of_game(game) if seat.player_id is not None}
-        away = {seat for seat, _ in away_seats(self._work, game, self._now)}
+        covered = {seat for seat, who in covers(self._work, game, self._now) if who != Cover.ROBOT}
+        away = {seat for seat, _ in away_seats(self._work, game, self._now)} - covered
         return tuple(seat for seat in seats if seat in people and seat not in away)
 
     def _remind(self, mailing: Mailing, told: set[Seat]) -> tuple[Seat, ...]:
@@ -185,6 +192,14 @@ class _Round:
             if seat not in told:
                 mailing.remind(seat, stage)
         return tuple(seat for seat, stage in stages.items() if stage is Stage.LATE)
+
+
+def _let_robots_in(desk: Desk, work: UnitOfWork, game: str) -> None:
+    """Let robots answer what is open at the seats of people whose absences have begun."""
+    table = open_table(work, game, desk.clock)
+    run_on(work, table, None)
+    table.save()
+    mail_round(Mailing(desk, work, table), table)
 
 
 def _tell_overtaken(mailing: Mailing, overtaken: Overtaken, with_report: bool) -> None:

@@ -13,8 +13,8 @@ from engine.core.order import Order
 from pbem.intake.deal_text import AnswerDeal, Counter, Offer, Way, read_offer
 from pbem.lines.read import line_in
 from pbem.lines.readings import Understood, Unread
+from pbem.play.run_on import run_on
 from pbem.play.second_thoughts import enter_order
-from pbem.play.standing_orders import play_standing_orders
 from pbem.report.letters import Accepted, LineResult, NotRead, Refused
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def _offered(sitting: Sitting, line: Offer) -> LineResult:
     new = next((each for each in _deals(sitting) if each.id not in before), None)
     if line.until is not None and new is not None and _choice(new, Way.KEEP) is not None:
         table.submit(Order(new.id, sitting.seat, KEEP), sitting.actor)
-    play_standing_orders(sitting.work, table, sitting.actor.mail_id)
+    run_on(sitting.work, table, sitting.actor.mail_id)
     return Accepted(reading.decision, reading.choice, waiting, reading.corrections)
 
 
@@ -102,7 +102,7 @@ def _entered(sitting: Sitting, reading: Understood) -> LineResult:
         return Refused(reading.decision, reading.choice, refusals)
     table.submit(order, sitting.actor)
     waiting = any(parked.decision == order.decision for parked in table.state.agenda.answers)
-    play_standing_orders(sitting.work, table, sitting.actor.mail_id)
+    run_on(sitting.work, table, sitting.actor.mail_id)
     return Accepted(reading.decision, reading.choice, waiting)
 
 

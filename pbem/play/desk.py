@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import StrEnum
 
 from msgspec import Struct
 
@@ -14,6 +15,7 @@ from pbem.ports.entropy import Entropy
 from pbem.report.reporter import Reporter
 from pbem.store.message_ids import message_id
 from pbem.store.service_records import Judge
+from pbem.store.talk_records import PressRules
 from pbem.store.time_records import Timing
 from pbem.store.unit_of_work import UnitOfWork
 
@@ -26,9 +28,20 @@ class TimeRules(Struct, frozen=True):
     longest: int = 72 * 60
 
 
+class EmptySeats(StrEnum):
+    """What becomes of a seat whose player has left: a robot plays it, a standby is wanted, or silence plays at each deadline."""
+
+    ROBOT = "robot"
+    STANDBY = "standby"
+    SILENCE = "silence"
+
+
 class Desk(Struct, frozen=True, kw_only=True):
     """One server. `key` signs tokens and Message-IDs, `operator` is told of faults, `largest_mail` is in bytes,
     `mails_per_hour` is how many mails one correspondent may cause in an hour.
+
+    `press` is what new games allow of press, `press_per_hour` how many messages a seat may send within an hour,
+    `press_after_end` whether any are passed on when a game is over.
 
     `corrections` are corrected house values by edition, as config.toml gives them; `timing` is that of games that do
     not say otherwise, `salt_minutes` how long their sign-up waits for salts; `moderators` are addresses, `moderation`
@@ -49,11 +62,15 @@ class Desk(Struct, frozen=True, kw_only=True):
     corrections: Mapping[str, Mapping[str, object]]
     timing: Timing = Timing(game_id="")
     salt_minutes: int = 72 * 60
+    press: PressRules = PressRules()
+    press_per_hour: int = 30
+    press_after_end: bool = True
     moderators: tuple[str, ...] = ()
     moderation: Moderation = Moderation()
     acting: str = "moderator"
     counts: Counts = NoCounts()
     more_time: TimeRules = TimeRules()
+    empty_seats: EmptySeats = EmptySeats.SILENCE
 
     def message_id(self, work: UnitOfWork, line: str) -> str:
         """The Message-ID of the next mail in a line of mails: `seat_line` within a game, else an address."""

@@ -8,6 +8,7 @@ from functools import cache
 from pbem.intake.addresses import split_detail
 from pbem.intake.guards import GuardContext
 from pbem.intake.identify import IdentifyContext
+from pbem.play.away import substituted
 from pbem.play.desk import Desk
 from pbem.play.signup import find_signup, open_signups
 from pbem.store.unit_of_work import UnitOfWork
@@ -55,7 +56,8 @@ def identify_context(desk: Desk, work: UnitOfWork) -> IdentifyContext:
         if player is None:
             return ()
         seated = tuple((each.game_id, each.seat) for each in work.seats.of_player(player.id))
-        return (*seated, *open_signups(work, player.id))
+        named = tuple((game, seat) for game, seat, _ in substituted(work, player.id, desk.clock.now()))
+        return (*seated, *open_signups(work, player.id), *named)
 
     @cache
     def sent(identity: str) -> tuple[str, str] | None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from datetime import datetime
 from functools import cached_property
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.ids import Seat
+from pbem.play.away import substitutes
 from pbem.play.desk import Desk
 from pbem.play.dice_record import dice_attachments
 from pbem.play.looks import looks_of
@@ -36,11 +38,20 @@ from pbem.store.outbox import NewMail
 from pbem.store.records import Player, SentForm
 from pbem.store.records import Seat as SeatRecord
 from pbem.store.service_records import OwedReport
-from pbem.store.talk_records import Pledge
+from pbem.store.talk_records import Pledge, PressRules
 from pbem.store.unit_of_work import UnitOfWork
 from pbem.tokens import token_for
 
 NEWS = "report"
+
+
+class _Written(Struct, frozen=True):
+    """What a mail is: its kind, the ledger's entry of which it tells, the mail that it answers, files."""
+
+    kind: str
+    entry: int
+    in_reply_to: str = ""
+    attached: tuple[Attachment, ...] = ()
 
 
 class Mailing:
@@ -183,6 +194,8 @@ class Mailing:
     def _report(self, seat: Seat, *, first: bool = False) -> Report:
         table = self._table
         over = table.over
+        begins = first or self._seats[seat].reported_through == 0
+        rules = self._work.press.rules(table.game.id) if begins else PressRules()
         return Report(
             game=table.game.id,
             seat=seat,
@@ -192,7 +205,7 @@ class Mailing:
             standing=lines_of(self._work, table, seat),
             coming=coming_up(self._work, table, seat),
             result=table.rules.result(table.state),
-            first=first or self._seats[seat].reported_through == 0,
+            first=begins,
             seed_hash=table.game.seed_hash,
             seed=table.game.seed.hex() if over else "",
             salts=salts_by_seat(table.game.salts, table.rules.seats(table.state)),
@@ -200,19 +213,21 @@ class Mailing:
             looks=looks_of(self._work, table.game.id) if over else (),
             times=self._times(seat),
             pledges=pledges_for(self._pledges, table, seat),
+            unsigned_press=rules.anonymous,
+            press_is_read=rules.moderators_read,
         )
 
     def _reported(self, seat: Seat) -> None:
         self._work.seats.set_reported(self._table.game.id, seat, self._table.entry)
 
-    def note(self, seat: Seat, note: Note, kind: str, entry: int) -> None:
+    def note(self, seat: Seat, note: Note, kind: str, entry: int, *, in_reply_to: str = "") -> None:
         """Send a short mail to the person of a seat."""
-        self._queue(seat, kind, self._desk.reporter.note(note), entry)
+        self._queue(seat, kind, self._desk.reporter.note(note), entry, in_reply_to)
 
     def _send(self, seat: Seat, kind: str, body: Body, in_reply_to: str) -> None:
         """Queue a mail about the position, with what the reader wants attached."""
         attached = self._attached(seat) if self._seats[seat].attach_view else ()
-        if self._table.over:
+        if self._table.over and (self._table.changed or kind == NEWS):
             attached = (*attached, *dice_attachments(self._work, self._table.game))
         self._queue(seat, kind, body, self._table.entry, in_reply_to, attached)
 
@@ -225,11 +240,23 @@ class Mailing:
         in_reply_to: str = "",
         attached: tuple[Attachment, ...] = (),
     ) -> None:
-        """Put a mail to the person of a seat into the outbox; a seat without a person gets none."""
-        person, record = self._people[seat], self._seats[seat]
+        """Put a mail to the person of a seat into the outbox, and to the substitute; a seat without a person gets none."""
+        person = self._people[seat]
         if person is None:
             return
-        desk, game = self._desk, self._table.game.id
+        what = _Written(kind, entry, in_reply_to, attached)
+        self._queue_to(person, seat, body, what)
+        if seat in dict(self._times(seat).away):
+            for substitute in substitutes(self._work, self._table.game.id, seat, self._desk.clock.now()):
+                self._queue_to(substitute, seat, body, what)
+
+    def note_to(self, person: Player, seat: Seat, note: Note, kind: str, *, in_reply_to: str = "") -> None:
+        """Send a short mail about a seat to somebody else, whose answer speaks for that seat."""
+        what = _Written(kind, self._table.entry, in_reply_to)
+        self._queue_to(person, seat, self._desk.reporter.note(note), what)
+
+    def _queue_to(self, person: Player, seat: Seat, body: Body, what: _Written) -> None:
+        desk, game, record = self._desk, self._table.game.id, self._seats[seat]
         identity = desk.message_id(self._work, seat_line(game, seat))
         envelope = Envelope(
             message_id=identity,
@@ -238,18 +265,18 @@ class Mailing:
             date=desk.clock.now(),
             reply_to=self._reply_to(record),
             root=root_id(desk.key, desk.host, game),
-            in_reply_to=in_reply_to,
+            in_reply_to=what.in_reply_to,
         )
         subject = body.subject if desk.plus_addressing else self._with_token(body.subject, record)
-        raw = compose(_titled(fitted(body, person.mail_format), subject), envelope, attached)
+        raw = compose(_titled(fitted(body, person.mail_format), subject), envelope, what.attached)
         self._work.outbox.queue(
             NewMail(
                 message_id=identity,
-                kind=kind,
+                kind=what.kind,
                 recipient=person.address,
                 raw=raw,
                 at=desk.clock.now(),
-                entry=entry,
+                entry=what.entry,
                 game_id=game,
                 seat=seat,
             )
@@ -283,9 +310,14 @@ def send_note(
     mail_id: int,
     in_reply_to: str = "",
     reply_to: str = "",
+    thread: tuple[str, str] = ("", ""),
 ) -> str:
-    """Queue a short mail that belongs to no table; returns its Message-ID."""
+    """Queue a short mail to somebody who has no seat; returns its Message-ID.
+
+    `thread` is the game to whose thread it belongs, and the root id of that ("" for none).
+    """
     body = desk.reporter.note(note)
+    game, root = thread
     identity = desk.message_id(work, recipient)
     envelope = Envelope(
         message_id=identity,
@@ -293,6 +325,7 @@ def send_note(
         recipient=recipient,
         date=desk.clock.now(),
         reply_to=reply_to,
+        root=root,
         in_reply_to=in_reply_to,
     )
     work.outbox.queue(
@@ -303,6 +336,7 @@ def send_note(
             raw=compose(body, envelope),
             at=desk.clock.now(),
             entry=mail_id,
+            game_id=game or None,
         )
     )
     return identity

@@ -19,10 +19,11 @@ from engine.core.step import Outcome
 from pbem.errors import CommandError
 from pbem.play.desk import Desk
 from pbem.play.mailing import Mailing
-from pbem.play.standing_orders import play_standing_orders
+from pbem.play.run_on import run_on
 from pbem.play.table import Actor, Rules, State, Table, chance_of
 from pbem.store.records import Game, GameStatus
 from pbem.store.records import Seat as SeatRecord
+from pbem.store.talk_records import PressRules
 from pbem.store.time_records import Timing
 from pbem.store.unit_of_work import UnitOfWork
 
@@ -40,7 +41,8 @@ class Plan(Struct, frozen=True, kw_only=True):
 
     `people` in the order of registration. `position` is a documented position as JSON (empty: a new game), `dice`
     scripted rolls; both make it a laboratory game. `seed` (32 bytes) is drawn when empty. Without a `timing` the game
-    gives the time that the server's settings say, a laboratory game has no deadlines.
+    gives the time that the server's settings say, a laboratory game has no deadlines. `anonymous_press` says whether press
+    may be unsigned (None: as the settings say).
     """
 
     edition: str
@@ -52,6 +54,7 @@ class Plan(Struct, frozen=True, kw_only=True):
     seed: bytes = b""
     attach_view: bool = False
     timing: Timing | None = None
+    anonymous_press: bool | None = None
 
 
 def start_game(desk: Desk, work: UnitOfWork, plan: Plan) -> str:
@@ -64,6 +67,7 @@ def start_game(desk: Desk, work: UnitOfWork, plan: Plan) -> str:
     seating = seating_of(desk, plan, game.id)
     work.games.add(game)
     work.timings.add(timing_of(desk, plan, game.id))
+    work.press.allow(game.id, press_of(desk, plan))
     lay(desk, work, game, seating, plan)
     return game.id
 
@@ -108,7 +112,7 @@ def lay(desk: Desk, work: UnitOfWork, game: Game, seating: Seating, plan: Plan) 
         _seat(desk, work, game.id, seat, person, person.attach_view or plan.attach_view)
     table = Table(work, game, rules, outcome.state, desk.clock)
     table.enter(started, outcome, Actor("server"), chance)
-    play_standing_orders(work, table, None)
+    run_on(work, table, None)
     table.save()
     mailing = Mailing(desk, work, table)
     for seat in seats:
@@ -146,6 +150,13 @@ def timing_of(desk: Desk, plan: Plan, game_id: str) -> Timing:
         return replace(plan.timing, game_id=game_id)
     minutes = 0 if plan.laboratory else desk.timing.minutes
     return replace(desk.timing, game_id=game_id, minutes=minutes)
+
+
+def press_of(desk: Desk, plan: Plan) -> PressRules:
+    """What a planned game allows of press, from its beginning to its end."""
+    if plan.anonymous_press is None:
+        return desk.press
+    return replace(desk.press, anonymous=plan.anonymous_press)
 
 
 def _rules(plan: Plan) -> Rules:

@@ -27,6 +27,7 @@ from pbem.play.nowhere import named_nowhere
 from pbem.play.press import PressRoom
 from pbem.play.signup import answer_signup, find_signup
 from pbem.play.submit_orders import Sitting, submit_lines
+from pbem.play.substitutes import answer_as_substitute
 from pbem.play.table import Actor, open_table
 from pbem.ports.counts import Counts
 from pbem.report.letters import Accepted, Note, NotRead, ReceiptLine, Refused
@@ -39,6 +40,7 @@ LAST_ANSWER = (
     "You have written very many mails within an hour: further ones are kept unread until the operator has looked"
     " at them. Write several lines in one mail, or wait an hour."
 )
+AFTER_THE_END = "The game is over: press is passed on, and nothing else that a mail says is done."
 
 
 class MailProcessor:
@@ -109,9 +111,28 @@ class Case:
             return
         self._work.inbox.attribute(self._mail.id, identity.game, identity.seat)
         if status == GameStatus.ENDED:
+            self._after_the_end(identity)
+            return
+        if not answer_as_substitute(self._desk, self._work, self._mail, self._incoming, identity):
+            self._act(identity)
+
+    def _after_the_end(self, identity: Identity) -> None:
+        """Press is passed on still, if the server wants that; nothing else is done."""
+        written = contents(self._work, self._incoming, identity.answers, self._mail.id)
+        if not written.press or not self._desk.press_after_end:
             self._reject("game_over", (("game", identity.game),), "The game is over.", self._person(identity))
             return
-        self._act(identity)
+        seat = Seat(identity.seat)
+        table = open_table(self._work, identity.game, self._desk.clock)
+        self.said = PressRoom(self._desk, self._work, table, seat).pass_on(written.press, self._mail.id)
+        Mailing(self._desk, self._work, table).receipt(
+            seat,
+            self.said,
+            in_reply_to=self._incoming.message_id,
+            warnings=(*written.warnings, AFTER_THE_END),
+            with_report=False,
+        )
+        self._work.inbox.settle(self._mail.id, MailState.DONE, Disposition.ACCEPT, identity.reason)
 
     def _tell_closed(self, identity: Identity) -> None:
         """The person for whom the mail speaks reads why the game is closed."""

@@ -14,7 +14,7 @@ from engine.core.ids import GroupId, Seat
 from engine.core.inputs import Corrected, RolledBack
 from engine.core.options import sole
 from engine.core.ruleset import RuleSet
-from pbem.play.absences import away_seats
+from pbem.play.away import away_seats, covers
 from pbem.report.letters import Times, Until
 from pbem.scheduler import new_deadline
 from pbem.store.time_records import DeadlineState
@@ -79,6 +79,7 @@ def keep_deadlines(work: UnitOfWork, game_id: str, rules: Rules, state: State, n
 def times_of(work: UnitOfWork, game_id: str, now: datetime) -> Times:
     """The clock of a game at `now`, in the game's own zone."""
     timing = work.timings.of(game_id)
+    away = away_seats(work, game_id, now)
     return Times(
         zone=timing.zone,
         deadlines=tuple(
@@ -87,7 +88,8 @@ def times_of(work: UnitOfWork, game_id: str, now: datetime) -> Times:
         ),
         paused=timing.paused_at is not None,
         missed=missed_answers(work, game_id),
-        away=away_seats(work, game_id, now),
+        away=away,
+        covers=covers(work, game_id, now) if away else (),
     )
 
 

@@ -20,7 +20,7 @@ from engine.core.refusal import Refusal
 from engine.core.replay import fold
 from pbem.lines.readings import Understood
 from pbem.lines.say import line as order_line
-from pbem.play.standing_orders import play_standing_orders
+from pbem.play.run_on import run_on
 from pbem.play.table import Actor, Table
 from pbem.play.waiting import end_wait, waits
 from pbem.report.letters import Done, LineResult, Refused
@@ -87,7 +87,7 @@ def confirm(work: UnitOfWork, table: Table, seat: Seat, text: str, actor: Actor)
     if not is_confirming(text):
         return None
     if _word(text) == READY and end_wait(work, table, seat, actor):
-        play_standing_orders(work, table, actor.mail_id)
+        run_on(work, table, actor.mail_id)
         return Done("wait_ended")
     acted: list[str] = []
     for thought in work.second_thoughts.waiting(table.game.id, seat):
@@ -154,7 +154,7 @@ def _act(work: UnitOfWork, table: Table, thought: Thought, actor: Actor) -> Refu
         return _refused(table, final, refusals)
     work.second_thoughts.end(thought, ThoughtState.DONE)
     table.submit(final, actor)
-    play_standing_orders(work, table, actor.mail_id)
+    run_on(work, table, actor.mail_id)
     return True
 
 

@@ -58,9 +58,9 @@ def serve(sitting: Sitting, command: Wish) -> LineResult:
             work.seats.set_attach_view(table.game.id, seat, command.wanted)
             return Done("attach_view_on" if command.wanted else "attach_view_off")
         case Away():
-            return go_away(work, table.game.id, seat, command.text, table.now())
+            return go_away(sitting.desk, work, table, seat, command.text)
         case Back():
-            return come_back(work, table.game.id, seat, table.now())
+            return come_back(work, table, seat)
         case Timezone():
             return name_zone(work, table.game.id, seat, command.zone)
         case Language():

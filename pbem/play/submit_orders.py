@@ -19,6 +19,7 @@ from pbem.intake.commands import (
     Filing,
     MoreTime,
     Question,
+    Resign,
     Wait,
     Withdraw,
 )
@@ -35,7 +36,9 @@ from pbem.play.desk import Desk
 from pbem.play.held_back import Numbered, hold_back
 from pbem.play.moderation.agreement import consent
 from pbem.play.moderation.disputing import open_dispute
+from pbem.play.moderation.seating import SeatOffice
 from pbem.play.more_time import Case, answer_wish, ask_for_time
+from pbem.play.run_on import run_on
 from pbem.play.second_thoughts import confirm, enter_order
 from pbem.play.services import serve, show
 from pbem.play.standing_orders import (
@@ -43,13 +46,12 @@ from pbem.play.standing_orders import (
     file_standing,
     is_conditional,
     is_plan,
-    play_standing_orders,
     withdraw,
 )
 from pbem.play.table import Actor, Table
 from pbem.play.talk import is_talk, talk
 from pbem.play.waiting import begin_to_wait
-from pbem.report.letters import Accepted, Chatter, LineResult, NotRead, ReceiptLine, Refused
+from pbem.report.letters import Accepted, Chatter, LineResult, NotRead, ReceiptLine, Refused, Shown
 from pbem.store.unit_of_work import UnitOfWork
 
 
@@ -58,7 +60,7 @@ class Sitting:
     """One player's mail being worked on at one table.
 
     `overtaken`: it was written for a state from which the game has gone back since; `keeps`: a line of it waits until
-    the game goes on.
+    the game goes on; `left`: a line of it has given up the seat, so the lines behind it do nothing.
     """
 
     desk: Desk
@@ -69,6 +71,7 @@ class Sitting:
     overtaken: bool = False
     wants_report: bool = False
     keeps: bool = False
+    left: bool = False
     _book: Book | None = field(default=None, init=False)
     _at_entry: int = field(default=-1, init=False)
 
@@ -132,6 +135,8 @@ def _with_a_way(line: ReceiptLine) -> ReceiptLine:
 
 
 def _line(sitting: Sitting, read: LineRead) -> ReceiptLine:
+    if sitting.left:
+        return ReceiptLine(read.number, read.text, Chatter())
     command, mended = _command_of(read)
     numbered = Numbered(read.number, read.text, command, read.reading)
     return ReceiptLine(read.number, read.text, _act(sitting, numbered), mended)
@@ -181,12 +186,14 @@ def _order(sitting: Sitting, reading: Understood) -> LineResult:
     odds = table.rules.odds_of(table.state, order)
     acts_at = enter_order(sitting.work, table, reading, order, sitting.actor)
     waiting = any(parked.decision == order.decision for parked in table.state.agenda.answers)
-    play_standing_orders(sitting.work, table, sitting.actor.mail_id)
+    run_on(sitting.work, table, sitting.actor.mail_id)
     return Accepted(reading.decision, reading.choice, waiting, reading.corrections, acts_at, odds)
 
 
 def _appeal(sitting: Sitting, command: Appeal) -> LineResult:
     work, table, seat = sitting.work, sitting.table, sitting.seat
+    if isinstance(command, Resign):
+        return _resign(sitting, command)
     if isinstance(command, Extend):
         return ask_for_time(Case(sitting.desk, work, table), seat, command)
     if isinstance(command, MoreTime):
@@ -214,9 +221,17 @@ def _keep(sitting: Sitting, command: Filing) -> LineResult:
             return withdraw(sitting.work, sitting.table, sitting.seat, command.number, sitting.actor)
 
 
+def _resign(sitting: Sitting, command: Resign) -> LineResult:
+    if not command.confirmed:
+        return Shown("resign_asked", lines=("resign: yes",))
+    SeatOffice(sitting.desk, sitting.work, sitting.table).resign(sitting.seat)
+    sitting.left = True
+    return Chatter()
+
+
 def _file(sitting: Sitting, command: FileStanding) -> LineResult:
     result = file_standing(
         sitting.work, sitting.table, sitting.seat, command.text, sitting.actor, always=command.always
     )
-    play_standing_orders(sitting.work, sitting.table, sitting.actor.mail_id)
+    run_on(sitting.work, sitting.table, sitting.actor.mail_id)
     return result

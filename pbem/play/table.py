@@ -77,6 +77,7 @@ class Table:
         self._work = work
         self._clock = clock
         self._script = list(game.dice_script)
+        self._robots: frozenset[str] | None = None
         self.game = game
         self.rules = rules
         self.state = state
@@ -197,6 +198,16 @@ class Table:
         if self.watch is not None:
             self.watch(what, before, outcome.state)
         return entry.number
+
+    def robots(self, work: UnitOfWork) -> frozenset[str]:
+        """The seats for which a robot answers now; looked up once."""
+        if self._robots is None:
+            self._robots = frozenset(work.robot_seats.of_game(self.game.id, self.now()))
+        return self._robots
+
+    def forget_robots(self) -> None:
+        """Who answers for which seat has changed."""
+        self._robots = None
 
     def at(self, state: State) -> Table:
         """The same table in another state, to be looked at only."""

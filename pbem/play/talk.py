@@ -11,7 +11,7 @@ from pbem.play.acceptances import file_acceptance, read_acceptance
 from pbem.play.dealing import answer_deal, counter, offer_for_longer
 from pbem.play.held_back import hold_back_deal
 from pbem.play.pledges import judge_pledge, make_pledge
-from pbem.play.standing_orders import play_standing_orders
+from pbem.play.run_on import run_on
 from pbem.report.letters import LineResult
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def talk(sitting: Sitting, number: int, text: str) -> LineResult | None:
         return held
     if acceptance is not None:
         filed = file_acceptance(sitting.work, sitting.table, sitting.seat, acceptance, sitting.actor)
-        play_standing_orders(sitting.work, sitting.table, sitting.actor.mail_id)
+        run_on(sitting.work, sitting.table, sitting.actor.mail_id)
         return filed
     match said:
         case AnswerDeal():

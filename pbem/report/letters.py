@@ -92,7 +92,8 @@ class Until(Struct, frozen=True):
 class Times(Struct, frozen=True, kw_only=True):
     """The clock of a game as one reader sees it: `zone` is the reader's; `missed` counts answers that never came.
 
-    `paused`: no deadline counts now; `still`: no order is played either. `away` are seats whose people read no mail until that moment.
+    `paused`: no deadline counts now; `still`: no order is played either. `away` are seats whose people read no mail until that moment,
+    `covers` who answers for some of them: "robot", or a person's name.
     """
 
     zone: str = "UTC"
@@ -101,6 +102,7 @@ class Times(Struct, frozen=True, kw_only=True):
     still: bool = False
     missed: tuple[tuple[Seat, int], ...] = ()
     away: tuple[tuple[Seat, datetime], ...] = ()
+    covers: tuple[tuple[Seat, str], ...] = ()
 
 
 class Report(Struct, frozen=True, kw_only=True):
@@ -110,7 +112,7 @@ class Report(Struct, frozen=True, kw_only=True):
     `view` is the reader's own view: everything shown comes from it, from `told`, from the reader's own
     `standing` orders and from what may be `coming` for the reader, nothing else. `names` are the people's names by seat. `result` is set when the game is over;
     `seed` (hex) is published then. `first` marks the first mail of a game, which carries `seed_hash` and the players'
-    `salts` by seat.
+    `salts` by seat, and says whether press may be unsigned (`unsigned_press`) and whether moderators read it (`press_is_read`).
     """
 
     game: str
@@ -130,6 +132,8 @@ class Report(Struct, frozen=True, kw_only=True):
     looks: tuple[Look, ...] = ()
     times: Times = Times()
     pledges: tuple[PledgeLine, ...] = ()
+    unsigned_press: bool = False
+    press_is_read: bool = False
 
 
 class Reminder(Struct, frozen=True, kw_only=True):

@@ -17,6 +17,8 @@ from pbem.report.subject import due_questions, winners
 from pbem.report.wording import Wording
 
 Page = dict[str, object]
+ROBOT = "robot"
+"""Who answers where it is no person."""
 
 
 def frame(letter: Report | Receipt | Reminder, book: Book, asked: tuple[Asked, ...]) -> Page:
@@ -41,14 +43,21 @@ def frame(letter: Report | Receipt | Reminder, book: Book, asked: tuple[Asked, .
         "form": tuple(each.line for each in asked),
         "standing": letter.standing,
         "still": letter.times.still,
-        "away": listed(
-            [
-                f"{people.called(seat)} until {moments.moment(until, letter.times.zone)}"
-                for seat, until in letter.times.away
-            ]
-        ),
+        "away": _away(letter, people),
         "missed": listed([f"{people.called(seat)} {number}" for seat, number in letter.times.missed]),
     }
+
+
+def _away(letter: Report | Receipt | Reminder, people: People) -> str:
+    """Who is away until when, and who answers meanwhile if that is not the own standing orders."""
+    by = {seat: "a robot" if who == ROBOT else who for seat, who in letter.times.covers}
+    return listed(
+        [
+            f"{people.called(seat)} until {moments.moment(until, letter.times.zone)}"
+            + (f" ({by[seat]} answers)" if seat in by else "")
+            for seat, until in letter.times.away
+        ]
+    )
 
 
 def news(letter: Report, book: Book, entries: tuple[Entry, ...], notices: tuple[str, ...]) -> Page:
@@ -67,6 +76,8 @@ def news(letter: Report, book: Book, entries: tuple[Entry, ...], notices: tuple[
         "looks": letter.looks,
         "notices": notices,
         "pledges": letter.pledges,
+        "unsigned_press": letter.unsigned_press,
+        "press_is_read": letter.press_is_read,
     }
 
 

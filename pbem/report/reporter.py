@@ -26,6 +26,8 @@ from pbem.report.turn_sheet import Sheet, sheet
 from pbem.report.wording import Wording, capital
 
 VIEW_FILE: Final = "view.json"
+RESIGNED: Final = "resigned"
+"""What notices begin with that no moderator has caused."""
 
 
 class _Sentences(Struct, frozen=True):
@@ -58,7 +60,7 @@ class Reporter:
         page = pages.frame(letter, book, asked) | self._news(letter, book)
         page["sheet"] = coming = self._sheet(letter, book)
         title = subject.of_report(letter.view, asked, letter.result, Wording(book.words))
-        if letter.notices:
+        if any(not each.kind.startswith(RESIGNED) for each in letter.notices):
             title = f"From the moderator. {title}"
         return self._body("report/report", f"{_tag(letter)} {title}", page, asked, coming.lines)
 

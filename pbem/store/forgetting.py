@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from sqlalchemy import ColumnElement, Connection, delete, func, select, update
 
 from pbem.store.records import MailState, OutboxState, affected, table_of
+from pbem.store.service_records import Cover
 from pbem.store.tables import CorrespondenceRow, FormRow, MailRow, OutboxRow, PlayerRow, SeatRow
 from pbem.store.time_tables import AbsenceRow, SignupRow, ZoneRow
 
@@ -14,6 +15,7 @@ _FORM = table_of(FormRow)
 _SEAT = table_of(SeatRow)
 _PLAYER = table_of(PlayerRow)
 _LINE = table_of(CorrespondenceRow)
+_ABSENCE = table_of(AbsenceRow)
 _OF_A_PERSON = tuple(table_of(row) for row in (AbsenceRow, ZoneRow, SignupRow))
 _AT_ONCE = 200
 FORGOTTEN = "forgotten"
@@ -71,6 +73,10 @@ class Forgetting:
     def remove(self, player_id: int) -> None:
         """Take a person out: seats lose their player, absences, time zone and sign-ups go."""
         self._connection.execute(update(_SEAT).where(_SEAT.c.player_id == player_id).values(player_id=None))
+        of_substitute = update(_ABSENCE).where(_ABSENCE.c.substitute_id == player_id)
+        self._connection.execute(
+            of_substitute.values(substitute_id=None, cover=Cover.STANDING, accepted=False)
+        )
         for table in _OF_A_PERSON:
             self._connection.execute(delete(table).where(table.c.player_id == player_id))
         self._connection.execute(delete(_PLAYER).where(_PLAYER.c.id == player_id))

@@ -41,6 +41,10 @@ NAMED = {
         "kind": "asks", "judge": "others", "number": "3", "player": "Walsh", "hours": "24", "reason": "<snow>", "due": "",
         "author": "", "ruling": "", "game": "g12", "seat": "paxton",
     },
+    "substitute": {
+        "kind": "accepted", "who": "", "game": "g12", "seat": "paxton", "player": "Paxton", "person": "Ann <Example>",
+        "begins": "Thu 5 Dec", "ends": "Fri 6 Dec",
+    },
     "late": {"game": "g12", "late": "Paxton (Ann <Example>)", "missed": "Walsh: 2"},
 }  # fmt: skip
 
@@ -50,6 +54,7 @@ SUBJECT_ALONE = {
     ("clock", "game"),
     ("clock", "seat"),
     ("closed", "seat"),
+    ("substitute", "kind"),
 }
 """What stands in the subject and nowhere else."""
 

@@ -9,7 +9,7 @@ from pbem.play.moderation.changes import GOING_BACK, Change, GiveAnswer, Signed,
 from pbem.play.moderation.difference import Difference, difference
 from pbem.play.moderation.rights import Moderator
 from pbem.play.moderation.working_out import Bench
-from pbem.play.standing_orders import play_standing_orders
+from pbem.play.run_on import run_on
 from pbem.play.table import Actor, Table
 from pbem.store.moderation_records import OverrideState
 from pbem.store.records import GameStatus
@@ -42,7 +42,7 @@ def carry_out(bench: Bench, work: UnitOfWork, change: Change, signed: Signed) ->
     if isinstance(change, GOING_BACK):
         for thought in work.second_thoughts.waiting(table.game.id):
             work.second_thoughts.end(thought, ThoughtState.REPLACED)
-    play_standing_orders(work, table, None)
+    run_on(work, table, None)
     return Done(entry, difference(bench, worked, before))
 
 

@@ -15,7 +15,7 @@ from pbem.play.held_back import went_back_at
 from pbem.play.moderation.changes import Signed
 from pbem.play.moderation.standing_still import remark, what_holds
 from pbem.play.moved_deadlines import given_back
-from pbem.play.standing_orders import play_standing_orders
+from pbem.play.run_on import run_on
 from pbem.play.submit_orders import Sitting, submit_lines
 from pbem.play.table import Actor, Reply, Table
 from pbem.store.moderation_records import KeptLine, Pause
@@ -65,7 +65,7 @@ def _go_on(desk: Desk, work: UnitOfWork, table: Table, pause: Pause) -> None:
         work.deadlines.put(each)
     work.pauses.end(game)
     table.set_status(GameStatus.RUNNING)
-    play_standing_orders(work, table, None)
+    run_on(work, table, None)
     kept = work.pauses.kept_lines(game)
     work.pauses.drop_lines(game)
     for (mail_id, seat), lines in groupby(kept, key=lambda line: (line.mail_id, line.seat)):

@@ -7,13 +7,13 @@ from engine.core.ids import Seat
 from engine.core.inputs import Vacated
 from engine.core.replay import fold
 from pbem.errors import CommandError
-from pbem.play.desk import Desk
+from pbem.play.desk import Desk, EmptySeats
 from pbem.play.moderation.carrying_out import require_in_play
 from pbem.play.moderation.changes import Signed
 from pbem.play.moderation.standing_still import remark
 from pbem.play.moderation.telling import tell_person, tell_players, tell_seat
 from pbem.play.new_game import Person
-from pbem.play.standing_orders import play_standing_orders
+from pbem.play.run_on import run_on
 from pbem.play.table import Actor, Table
 from pbem.report.wording import Wording
 from pbem.store.records import Player
@@ -54,7 +54,7 @@ class SeatOffice:
         self._part_with(seat, former, signed)
 
     def expel(self, seat: Seat, signed: Signed) -> None:
-        """Leave a seat without a player; whoever sat there is told.
+        """Leave a seat without a player; whoever sat there is told, and everybody what becomes of the seat.
 
         Raises:
             CommandError: if there is no such seat, or nobody sits there.
@@ -62,8 +62,50 @@ class SeatOffice:
         former = self._seated(seat)
         self._vacate(seat, signed)
         self._hand_over(seat, None)
-        self._table.notices.append(told("emptied", seat=seat))
+        self._provide(seat, "emptied")
         self._part_with(seat, former, signed)
+
+    def resign(self, seat: Seat) -> None:
+        """The player of a seat leaves it of own accord, with all that was prepared.
+
+        Raises:
+            CommandError: if there is no such seat, or nobody sits there.
+        """
+        former = self._seated(seat)
+        signed = Signed("", "")
+        self._vacate(seat, signed)
+        self._hand_over(seat, None)
+        self._provide(seat, "resigned")
+        facts = self._facts("resigned", seat, signed)
+        tell_person(self._desk, self._work, self._table, facts, (seat, former.address))
+
+    def let_robot_play(self, seat: Seat, signed: Signed) -> None:
+        """Let a robot answer for a seat that nobody plays, until somebody takes it.
+
+        Raises:
+            CommandError: if there is no such seat, or somebody sits there.
+        """
+        if self._sitting(seat) is not None:
+            raise CommandError(
+                f"somebody plays {seat} in game {self._game}; --expel takes the seat from its player first"
+            )
+        self._work.robot_seats.give(self._game, seat, self._table.now())
+        self._table.forget_robots()
+        remark(self._table, f"A robot answers for {seat}. The reason: {signed.reason}", signed.author)
+        self._table.notices.append(told("emptied_robot", seat=seat))
+        run_on(self._work, self._table, None)
+
+    def _provide(self, seat: Seat, why: str) -> None:
+        """What becomes of a seat that nobody plays any more; with nobody left at the table no robot plays on alone."""
+        others = any(each.player_id is not None for each in self._work.seats.of_game(self._game))
+        becomes = self._desk.empty_seats if others else EmptySeats.SILENCE
+        if becomes is EmptySeats.ROBOT:
+            self._work.robot_seats.give(self._game, seat, self._table.now())
+            self._table.forget_robots()
+        self._table.notices.append(
+            told(why if becomes is EmptySeats.SILENCE else f"{why}_{becomes}", seat=seat)
+        )
+        run_on(self._work, self._table, None)
 
     def want_standby(self, seat: Seat, signed: Signed) -> None:
         """Tell everybody that somebody is wanted who takes over a seat; its player may still go on.
@@ -94,18 +136,24 @@ class SeatOffice:
         """Nothing that the former player prepared runs for the next one (F-80)."""
         table, work = self._table, self._work
         entry = Vacated(seat, signed.reason, signed.author)
-        table.enter(entry, fold(table.rules, table.state, entry, table.chance()), Actor(signed.author, seat))
+        table.enter(
+            entry,
+            fold(table.rules, table.state, entry, table.chance()),
+            Actor(signed.author or "player", seat),
+        )
         for row in work.standing.live(self._game, seat):
             work.standing.strike(self._game, seat, row.number)
         for thought in work.second_thoughts.waiting(self._game, seat):
             work.second_thoughts.end(thought, ThoughtState.REPLACED)
         work.pauses.drop_lines(self._game, seat)
-        play_standing_orders(work, table, None)
+        run_on(work, table, None)
 
     def _hand_over(self, seat: Seat, player: Player | None) -> None:
         """Seat a player (or nobody) under a new address; what was still to be mailed to the former one stays here."""
         work = self._work
         work.outbox.withdraw_all(self._game, seat)
+        work.robot_seats.take(self._game, seat)
+        self._table.forget_robots()
         number = player.id if player is not None else None
         work.seats.give(self._game, seat, number, self._desk.entropy.token_bytes(16))
         work.seats.set_attach_view(self._game, seat, player is not None and player.attach_view)
