@@ -18,18 +18,22 @@ from tests.testgame.rules import RULES as TEST_GAME
 ROOT = Path(__file__).parents[2]
 SOAK = os.environ.get("LEADENHALL_SOAK") == "1"
 
+FIRMS = (("scenario", "1813"), ("firm_first_fill", "full"))
+"""Settings of games with private firms that can earn something."""
+
 AnyRules = RuleSet[GameState[object], object]
 
 
 @dataclass(frozen=True)
 class Case:
-    """A rule set with the sentences of its refusals, the numbers of players, and the games of a full run."""
+    """A rule set with the sentences of its refusals, the numbers of players, the games of a full run, and their settings."""
 
     name: str
     rules: Callable[[], AnyRules]
     catalogue: tuple[Path, ...]
     players: tuple[int, ...]
     games: int
+    settings: tuple[tuple[str, str], ...] = ()
 
     @property
     def count(self) -> int:
@@ -38,7 +42,7 @@ class Case:
 
     def seating(self, seed: int) -> Seating:
         """Who sits at the game of this seed."""
-        return Seating(f"{self.name}-{seed}", self.players[seed % len(self.players)])
+        return Seating(f"{self.name}-{seed}", self.players[seed % len(self.players)], self.settings)
 
     def sentences(self) -> Mapping[str, object]:
         """Every code of a refusal that has words."""
@@ -60,6 +64,7 @@ def _cases() -> Iterator[Case]:
     if find_spec("engine.second.ruleset") is not None:
         second = (ROOT / "templates/second/refusals", ROOT / "templates/core/refusals")
         yield Case("second", lambda: rules_for("second"), second, (3, 4, 5, 6), 150)
+        yield Case("second-1813", lambda: rules_for("second"), second, (4, 5, 6), 30, FIRMS)
 
 
 CASES = tuple(_cases())

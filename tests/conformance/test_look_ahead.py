@@ -24,7 +24,7 @@ from tests.conformance.playing import RandomGame, chance_of
 
 pytestmark = pytest.mark.slow
 
-NOT_TOLD: Mapping[str, Mapping[str, str]] = {
+EDITIONS_NOT_TOLD: Mapping[str, Mapping[str, str]] = {
     "first": {
         "setup_vacancy": "before the first turn",
         "setup_shipyard_column": "before the first turn",
@@ -46,6 +46,14 @@ NOT_TOLD: Mapping[str, Mapping[str, str]] = {
         "impeach_target": "by the law that is drawn",
         "war_losses": "by the law that is drawn",
         "prize_piece": "by an empty Court",
+    },
+}
+NOT_TOLD: Mapping[str, Mapping[str, str]] = {
+    **EDITIONS_NOT_TOLD,
+    "second-1813": {
+        **EDITIONS_NOT_TOLD["second"],
+        "emergency_offer": "by a firm that cannot pay",
+        "accept_emergency": "by a firm that cannot pay",
     },
 }
 """Kinds that nobody is told of, and what brings them."""
