@@ -9,6 +9,7 @@ from engine.core.options import Amount, Choice, OneOf, Options, OrPass, Pick
 from engine.core.view import Question
 from engine.second.board.lines import FirmLine
 from engine.second.robot.table import Table, about, number_about, part
+from engine.second.robot.table_talk import as_silence
 
 MOST_ACTS = 5
 """Acts of one Firms phase after which a robot is done, whatever there is to do."""
@@ -117,5 +118,11 @@ ANSWERS: Mapping[str, Callable[[Table, Question], Choice]] = {
     "fit_consent": consents,
     "investment_consent": invited,
     "takeover_vote": taken_over,
+    "merger_consent": as_silence,
+    "surplus_consent": as_silence,
+    "merger_survivor": as_silence,
+    "firm_precedence": as_silence,
+    "propose_dissolution": as_silence,
+    "dissolve_consent": as_silence,
 }
-"""Mergers and dissolutions are proposed by nobody here, and refused like by silence."""
+"""Mergers and dissolutions are proposed by nobody here, and refused as by silence."""
