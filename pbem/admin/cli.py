@@ -29,6 +29,7 @@ COMMANDS = {
     "extension": LazyCommand(
         "pbem.admin.extensions:extension", "Look at players' wishes for more time, and decide them."
     ),
+    "press": LazyCommand("pbem.admin.press:press", "Show what players wrote to each other, where that is allowed."),
     "player": LazyCommand("pbem.admin.players:player", "Forget people."),
     "verify": LazyCommand(
         "pbem.admin.games:verify", "Prove a game's ledger: its chain, every die, and the replay."

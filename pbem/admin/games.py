@@ -76,6 +76,12 @@ def dice_of(text: str) -> tuple[int, ...]:
 )
 @click.option("--attach-view", is_flag=True, help="Attach each player's view as a file to the reports.")
 @click.option(
+    "--anonymous-press/--signed-press",
+    "anonymous_press",
+    default=None,
+    help="Whether players may write to each other unsigned; else as config.toml says.",
+)
+@click.option(
     "--salts",
     is_flag=True,
     help="Ask the players for words that are mixed into the dice before the game begins.",
@@ -91,6 +97,7 @@ def create(
     laboratory: bool,
     dice: str,
     attach_view: bool,
+    anonymous_press: bool | None,
     salts: bool,
     deadline_hours: float | None,
     grace_hours: float | None,
@@ -110,6 +117,7 @@ def create(
             dice=dice_of(dice),
             attach_view=attach_view,
             timing=timing_asked(desk, asked),
+            anonymous_press=anonymous_press,
         )
         name = (open_signup if salts else start_game)(desk, work, plan)
         seats = {seat.seat: _player(work, seat.player_id) for seat in work.seats.of_game(name)}

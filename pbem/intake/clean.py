@@ -28,6 +28,8 @@ def clean(incoming: Incoming, could_be_order: Callable[[str], bool] = looks_like
     body = incoming.body
     cleaned = clean_text(body.text, could_be_order)
     notes = _body_warnings(body, incoming.incomplete)
+    if cleaned.press and _has_files(incoming):
+        notes.append("Files that were attached are not passed on with the press, only its words.")
     return Cleaned(cleaned.lines, cleaned.press, (*notes, *cleaned.warnings), cleaned.fell_back)
 
 
@@ -157,6 +159,18 @@ def _body_warnings(body: Body, incomplete: bool) -> list[str]:
     if incomplete:
         warnings.append("The mail has more parts than are looked at; the last of them were not read.")
     return warnings
+
+
+def _has_files(incoming: Incoming) -> bool:
+    """Whether a mail brings anything beside its text: files, pictures."""
+    parts = (part for part in incoming.root.walk() if not part.children)
+    return any(
+        part.is_attachment()
+        or part.has_file_name()
+        or not part.content_type.startswith(("text/", "multipart/"))
+        for part in parts
+        if part.content_type != "application/pgp-signature"
+    )
 
 
 def _without_armour(text: str) -> str:

@@ -91,6 +91,7 @@ def import_game(desk: Desk, work: UnitOfWork, data: bytes, people: tuple[Person,
     if problems:
         raise CommandError("the archive does not hold:\n" + "\n".join(f"- {each}" for each in problems))
     minutes = 0 if game.laboratory else desk.timing.minutes
+    work.press.allow(game.id, desk.press)
     work.timings.add(msgspec.structs.replace(desk.timing, game_id=game.id, minutes=minutes))
     _write_to_all(desk, work, game.id)
     return game.id, proof

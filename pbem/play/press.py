@@ -2,38 +2,41 @@
 
 from __future__ import annotations
 
-import re
+from datetime import timedelta
 from typing import Final
 
 from msgspec import Struct
 
 from engine.core.ids import Seat
+from pbem.intake.press_text import plain_press
 from pbem.intake.values import Press
+from pbem.play.addressees import MODERATOR, Unknown
 from pbem.play.desk import Desk
 from pbem.play.mailing import Mailing, send_note
+from pbem.play.pledges import addressees
 from pbem.play.table import Table
 from pbem.report.letters import Done, LineResult, Note, NotRead, ReceiptLine
-from pbem.report.wording import Wording
+from pbem.store.message_ids import root_id
+from pbem.store.talk_records import Message
 from pbem.store.unit_of_work import UnitOfWork
 from pbem.tokens import redact_tokens
 
 PRESS: Final = "press"
-MODERATOR: Final = "moderator"
-
-_EVERYBODY: Final = ("all", "everybody", "everyone", "all players")
-_MODERATORS: Final = (MODERATOR, "moderators", "the moderator", "the moderators")
-_BUT: Final = re.compile(r"\s+(?:but|except|without)\s+", re.IGNORECASE)
-_BETWEEN: Final = re.compile(r"\s*(?:[,;/&+]|\band\b)\s*", re.IGNORECASE)
+NOBODY: Final = "somebody"
+"""Who writes what is not signed."""
+_HOUR: Final = timedelta(hours=1)
 
 
-class _Unknown(Struct, frozen=True):
-    """A recipient that is nobody here."""
+class _Letter(Struct, frozen=True):
+    """A message ready to go: under which name, to whom as its readers are told, and its words."""
 
-    name: str
+    writer: str
+    to: str
+    text: str
 
 
 class PressRoom:
-    """Passes on the press of one mail. It is no input of the game: the outbox alone records it."""
+    """Passes on the press of one mail. It is no input of the game: its own log and the outbox alone record it."""
 
     def __init__(self, desk: Desk, work: UnitOfWork, table: Table, sender: Seat) -> None:
         self._desk = desk
@@ -41,11 +44,11 @@ class PressRoom:
         self._table = table
         self._mailing = Mailing(desk, work, table)
         self._sender = sender
-        self._people = {seat: self._mailing.name_of(seat) for seat in self._seats()}
-        self._wording = Wording(table.rules.words)
+        self._people = addressees(self._mailing, table, moderated=bool(desk.moderators))
+        self._rules = work.press.rules(table.game.id)
 
     def pass_on(self, blocks: tuple[Press, ...], mail_id: int) -> tuple[ReceiptLine, ...]:
-        """Send each block of one mail to the seats it names; what became of each, for the receipt."""
+        """Send each block of one mail to those whom it names; what became of each, for the receipt."""
         return tuple(
             ReceiptLine(block.number, f"PRESS TO {block.to}", self._pass_on(block, mail_id))
             for block in blocks
@@ -56,72 +59,66 @@ class PressRoom:
             return NotRead("press_unended", block.to)
         if not block.text.strip():
             return NotRead("press_empty", block.to)
-        readers = self._readers(block.to)
-        if isinstance(readers, _Unknown):
-            return NotRead("press_unknown", readers.name, self._known())
+        if block.anonymous and not self._rules.anonymous:
+            return NotRead("press_signed_only", block.to)
+        readers = self._people.named(block.to, self._sender)
+        if isinstance(readers, Unknown):
+            return NotRead("press_unknown", readers.name, self._people.known(self._sender))
         if not readers:
-            return NotRead("press_nobody", block.to, self._known())
-        names = ", ".join(self._wording.name(reader) for reader in readers)
+            return NotRead("press_nobody", block.to, self._people.known(self._sender))
+        game, now, most = self._table.game.id, self._table.now(), self._desk.press_per_hour
+        if self._work.press.count(game, self._sender, now - _HOUR) >= most:
+            return NotRead("press_often", str(most))
+        text = plain_press(redact_tokens(block.text))
+        self._work.press.add(Message(game, self._sender, list(readers), block.anonymous, text, now))
+        self._send(readers, block.anonymous, text, mail_id)
+        named = (("to", self._people.shown(readers)),)
+        return Done("press_sent_unsigned" if block.anonymous else "press_sent", named)
+
+    def _send(self, readers: tuple[str, ...], anonymous: bool, text: str, mail_id: int) -> None:
+        """Nothing of the writer's own mail goes on but the words.
+
+        What is not signed and goes to all others goes to its writer too, and says so: else the list of its readers, or who
+        got it, would name the writer.
+        """
+        shown = self._people.shown(readers)
+        if not anonymous:
+            letter = _Letter(self._people.shown((self._sender,)), shown, text)
+        else:
+            everybody = set(readers) >= set(self._people.seats) - {self._sender}
+            named = ("all", *(each for each in readers if each == MODERATOR)) if everybody else readers
+            letter = _Letter(NOBODY, self._people.shown(named), text)
+            readers = (*self._people.seats, *named[1:]) if everybody else readers
         for reader in readers:
-            self._send(reader, block, names, mail_id)
-        return Done("press_sent", (("to", names),))
+            self._post(reader, letter, mail_id)
 
-    def _readers(self, text: str) -> tuple[str, ...] | _Unknown:
-        """The seats (and the moderator) that a PRESS TO line names, in seat order, the writer left out."""
-        named, _, left_out = _BUT.sub("\0", text.strip(" .!"), count=1).partition("\0")
-        chosen = self._named(named)
-        spared = self._named(left_out) if left_out else frozenset[str]()
-        if isinstance(chosen, _Unknown):
-            return chosen
-        if isinstance(spared, _Unknown):
-            return spared
-        readers = chosen - spared - {self._sender}
-        return tuple(each for each in (*self._seats(), MODERATOR) if each in readers)
-
-    def _named(self, text: str) -> frozenset[str] | _Unknown:
-        found: set[str] = set()
-        for name in filter(None, _BETWEEN.split(text.casefold())):
-            if name in _EVERYBODY:
-                found.update(self._seats())
-            elif name in _MODERATORS and self._desk.moderators:
-                found.add(MODERATOR)
-            elif seats := [seat for seat in self._seats() if name in self._spellings(seat)]:
-                found.update(seats)
-            else:
-                return _Unknown(name)
-        return frozenset(found)
-
-    def _spellings(self, seat: Seat) -> frozenset[str]:
-        """What a seat may be called: its id, the words of the edition for it, its person, and the first name if nobody shares it."""
-        person = self._people[seat].casefold()
-        first = person.partition(" ")[0]
-        shared = [each for each in self._people.values() if each.casefold().partition(" ")[0] == first]
-        names = (seat, *self._table.rules.words.get(seat, ()), person, *([first] if len(shared) == 1 else []))
-        return frozenset(filter(None, (each.casefold() for each in names)))
-
-    def _seats(self) -> tuple[Seat, ...]:
-        return self._table.rules.seats(self._table.state)
-
-    def _known(self) -> tuple[str, ...]:
-        """Everybody who can be written to."""
-        others = tuple(self._wording.name(seat) for seat in self._seats() if seat != self._sender)
-        return (*others, "all", *([MODERATOR] if self._desk.moderators else []))
-
-    def _send(self, reader: str, block: Press, names: str, mail_id: int) -> None:
-        """A mail that is ours from the first header to the last; nothing of the writer's own mail but the words."""
+    def _post(self, reader: str, letter: _Letter, mail_id: int) -> None:
+        """A mail that is ours from the first header to the last, in the thread of its game behind the press before."""
         game = self._table.game.id
         turn = self._table.rules.clock(self._table.state)[0]
         note = Note(
             template=PRESS,
             named=(
                 ("tag", f"{game} t{turn}" if reader == MODERATOR else f"{game} t{turn} {reader}"),
-                ("writer", self._wording.name(self._sender)),
-                ("to", names),
-                ("text", redact_tokens(block.text)),
+                ("writer", letter.writer),
+                ("to", letter.to),
+                ("text", letter.text),
             ),
         )
+        outbox = self._work.outbox
         if reader != MODERATOR:
-            self._mailing.note(Seat(reader), note, PRESS, mail_id)
+            before = outbox.last_id(game, PRESS, seat=reader)
+            self._mailing.note(Seat(reader), note, PRESS, mail_id, in_reply_to=before)
             return
+        root = root_id(self._desk.key, self._desk.host, game)
         for address in self._desk.moderators:
-            send_note(self._desk, self._work, note, address, mail_id=mail_id)
+            before = outbox.last_id(game, PRESS, recipient=address)
+            send_note(
+                self._desk,
+                self._work,
+                note,
+                address,
+                mail_id=mail_id,
+                in_reply_to=before,
+                thread=(game, root),
+            )

@@ -14,7 +14,7 @@ from pbem.intake.clean import clean
 from pbem.intake.message import Incoming
 from pbem.intake.values import Disposition, Identity, Verdict
 from pbem.play.desk import Desk
-from pbem.play.new_game import Person, Plan, lay, record_of, seating_of, timing_of
+from pbem.play.new_game import Person, Plan, lay, press_of, record_of, seating_of, timing_of
 from pbem.play.salts import number_of, salt_in, seat_of
 from pbem.report.compose import compose
 from pbem.report.letters import Body, Envelope, Note
@@ -44,6 +44,7 @@ def open_signup(desk: Desk, work: UnitOfWork, plan: Plan) -> str:
     work.games.add(game)
     until = desk.clock.now() + timedelta(minutes=desk.salt_minutes)
     work.timings.add(replace(timing_of(desk, plan, game.id), signup_until=until))
+    work.press.allow(game.id, press_of(desk, plan))
     for number, person in enumerate(plan.people, 1):
         player = work.players.by_address(person.address) or work.players.add(person.name, person.address)
         nonce = desk.entropy.token_bytes(16)

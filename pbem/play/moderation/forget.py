@@ -45,6 +45,9 @@ def forget(work: UnitOfWork, address: str) -> Forgotten:
     )
     work.forgetting.blank_received(written)
     sent = work.forgetting.blank_sent(folded)
+    work.door.forget(folded)
+    for each in seats:
+        work.press.forget(each.game_id, each.seat)
     if player is not None:
         work.forgetting.remove(player.id)
     if player is None and not written and not sent:

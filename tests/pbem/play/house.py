@@ -34,6 +34,7 @@ from pbem.ports.entropy import CountedEntropy
 from pbem.report.reporter import Reporter
 from pbem.share import templates_dir
 from pbem.store.records import LedgerEntry, Mail
+from pbem.store.talk_records import PressRules
 from pbem.store.unit_of_work import Store
 from pbem.worker import Identity, Limits, Tally, Worker
 from tests.fakes.courier import MemoryCourier
@@ -113,6 +114,9 @@ class House:
     mails_per_hour: int = 1000
     moderators: tuple[str, ...] = ()
     moderation: Moderation = field(default_factory=Moderation)
+    press: PressRules = field(default_factory=PressRules)
+    press_per_hour: int = 1000
+    press_after_end: bool = True
     clock: SteppedClock = field(default_factory=lambda: SteppedClock(NOON))
     mailbox: MemoryMailbox = field(default_factory=MemoryMailbox)
     courier: MemoryCourier = field(default_factory=MemoryCourier)
@@ -138,6 +142,9 @@ class House:
             corrections=self.corrections,
             moderators=self.moderators,
             moderation=self.moderation,
+            press=self.press,
+            press_per_hour=self.press_per_hour,
+            press_after_end=self.press_after_end,
         )
         self.worker = Worker(
             self.mailbox,

@@ -130,6 +130,15 @@ def test_of_an_unknown_address_nothing_is_removed(house):
         forgotten(house, "nobody@example.org")
 
 
+def test_what_the_person_wrote_to_others_is_removed_too(house):
+    house.write("north", "PRESS TO East\nA word of mine.\nEND\n")
+    house.write("east", "PRESS TO North\nA word of another.\nEND\n")
+    leave(house)
+    forgotten(house)
+    with house.store.reading() as work:
+        assert [each.text for each in work.press.of_game("g1")] == ["A word of another."]
+
+
 def test_what_a_stranger_wrote_is_removed_too(house):
     house.deliver(house.mail("thief@example.org", house.last("north").reply_to, "bid: 6\n"))
     told = forgotten(house, "thief@example.org")

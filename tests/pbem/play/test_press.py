@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import base64
+import quopri
+import textwrap
+from datetime import timedelta
+
 import pytest
 
+from pbem.store.talk_records import PressRules
 from tests.pbem.play.reading import orders, told
 
 pytestmark = pytest.mark.slow
@@ -73,6 +79,8 @@ def test_F_36_a_token_in_press_is_starred_out(house, testgame):
         ("Bob", "bob"),
         ("Bob Sample and Cy", "bob cy"),
         ("all and the moderators", "bob cy di mod"),
+        ("East, cc moderator", "bob mod"),
+        ("West (cc the moderators)", "di mod"),
     ],
 )
 def test_who_may_be_named(build, testgame, to, seats):
@@ -138,3 +146,241 @@ def test_press_of_a_mail_that_comes_twice_goes_out_once(house, testgame):
     raw = house.mail("ann@example.org", house.last("north").reply_to, "PRESS TO East\nHello\nEND\n")
     assert len(press(house.deliver(raw))) == 1
     assert press(house.deliver(raw)) == {}
+
+
+WORDS = "It’s a deal – we “share” the lot, and whoever comes first takes what is left over for the next one.\nYours"
+
+
+def from_program(house, program, words):
+    """One message as different programs write it: charset, encoding, wrapping, quotes, headers, attachments."""
+    to, answered = house.last("north").reply_to, house.last("north").id
+    lines = ["PRESS TO East", *words.split("\n"), "END"]
+    head = {
+        "From": "ann@example.org",
+        "To": to,
+        "Message-ID": "<sent@example.org>",
+        "In-Reply-To": answered,
+        "Subject": "Re: hello",
+        "MIME-Version": "1.0",
+    }
+    return program(head, lines)
+
+
+def raw(head, body):
+    return "".join(f"{name}: {value}\r\n" for name, value in head.items()).encode() + b"\r\n" + body
+
+
+def quoted_printable_utf8(head, lines):
+    head |= {
+        "Content-Type": "text/plain; charset=utf-8",
+        "Content-Transfer-Encoding": "quoted-printable",
+        "User-Agent": "Feather/128",
+        "Date": "Sun, 01 Mar 2026 13:59:00 +0100",
+    }
+    return raw(head, quopri.encodestring("\r\n".join(lines).encode()))
+
+
+def windows_with_wrapped_lines(head, lines):
+    head |= {
+        "Content-Type": 'text/plain; charset="windows-1252"',
+        "Content-Transfer-Encoding": "8bit",
+        "X-Mailer": "Outlooker 16",
+        "Date": "Sun, 01 Mar 2026 23:59:00 +1100",
+    }
+    text = "\r\n".join(textwrap.fill(line, 74).replace("\n", "\r\n") for line in lines)
+    return raw(head, text.encode("cp1252"))
+
+
+def flowed(head, lines):
+    head |= {
+        "Content-Type": "text/plain; charset=utf-8; format=flowed",
+        "Date": "Sun, 01 Mar 2026 12:59:00 GMT",
+    }
+    text = "\r\n".join(textwrap.fill(line, 66).replace("\n", " \r\n") for line in lines)
+    return raw(head, text.encode())
+
+
+def html_alone(head, lines):
+    head |= {"Content-Type": "text/html; charset=utf-8", "X-Originating-IP": "[192.0.2.7]"}
+    return raw(
+        head, ("<html><body>" + "".join(f"<div>{line}</div>" for line in lines) + "</body></html>").encode()
+    )
+
+
+def plain_quotes(head, lines):
+    head |= {"Content-Type": "text/plain; charset=us-ascii", "Organization": "Example Works"}
+    plain = {"\u2019": "'", "\u2013": "-", "\u201c": '"', "\u201d": '"'}
+    return raw(head, "\r\n".join(lines).translate(str.maketrans(plain)).encode("ascii"))
+
+
+def with_files(head, lines):
+    head |= {"Content-Type": 'multipart/mixed; boundary="b"', "X-Mailer": "Apfelpost 3"}
+    text = b"Content-Type: text/plain; charset=utf-8\r\n\r\n" + "\r\n".join(lines).encode()
+    picture = b"Content-Type: image/png; name=me.png\r\nContent-Transfer-Encoding: base64\r\n\r\n"
+    return raw(
+        head, b"--b\r\n" + text + b"\r\n--b\r\n" + picture + base64.b64encode(b"png") + b"\r\n--b--\r\n"
+    )
+
+
+PROGRAMS = (quoted_printable_utf8, windows_with_wrapped_lines, flowed, html_alone, plain_quotes, with_files)
+
+
+def test_press_looks_the_same_whatever_program_wrote_it(build, testgame):
+    """Byte for byte, headers and all: no charset, wrapping, quotes, clock, zone, id or program of the writer shows."""
+    seen = {}
+    for program in PROGRAMS:
+        house = build()
+        house.start(edition=testgame)
+        sent = press(house.deliver(from_program(house, program, WORDS)))
+        seen[program.__name__] = sent["bob@example.org"].raw
+    assert len(set(seen.values())) == 1, seen
+    text = next(iter(seen.values())).decode()
+    assert "It's a deal - we" in text
+    for trace in (
+        "1252",
+        "sent@example",
+        "+0100",
+        "+1100",
+        "Outlooker",
+        "192.0.2",
+        "Works",
+        "me.png",
+        "flowed",
+    ):
+        assert trace not in text
+
+
+def test_attached_files_are_left_out_and_that_is_said(house, testgame):
+    house.start(edition=testgame)
+    sent = house.deliver(from_program(house, with_files, "Look at this"))
+    assert press(sent)["bob@example.org"].attached == {}
+    receipt = next(each for each in sent if each.recipient == "ann@example.org")
+    assert "Files that were attached are not passed on with the press" in " ".join(receipt.text.split())
+
+
+def test_long_words_are_not_cut(house, testgame):
+    house.start(edition=testgame)
+    words = " ".join(f"word{number}" for number in range(600))
+    letter = press(house.write("north", f"PRESS TO East\n{words}\nEND\n"))["bob@example.org"]
+    assert " ".join(letter.text.split()).count("word") == 600
+    assert max(map(len, letter.text.splitlines())) <= 76
+
+
+def test_press_is_threaded_behind_the_press_before_and_the_games_root(house, testgame):
+    house.start(edition=testgame)
+    root = house.last("east").message["In-Reply-To"]
+    one = press(house.write("north", "PRESS TO East\none\nEND\n"))["bob@example.org"]
+    two = press(house.write("south", "PRESS TO East, West\ntwo\nEND\n"))["bob@example.org"]
+    assert one.message["References"].split() == [root]
+    assert two.message["In-Reply-To"] == one.id
+    assert two.message["References"].split() == [root, one.id]
+
+
+def test_moderators_press_is_in_the_thread_too(build, testgame):
+    house = build(moderators=MODERATORS)
+    house.start(edition=testgame)
+    one = press(house.write("north", "PRESS TO moderator\none\nEND\n"))["mod@example.org"]
+    two = press(house.write("south", "PRESS TO moderator\ntwo\nEND\n"))["mod@example.org"]
+    assert two.message["References"].split() == [one.message["In-Reply-To"], one.id]
+
+
+def test_F_63_press_that_comes_twice_is_acknowledged_and_passed_on_once(house, testgame):
+    house.start(edition=testgame)
+    mail = house.mail("ann@example.org", house.last("north").reply_to, "PRESS TO East\nHello\nEND\n")
+    house.deliver(mail)
+    again = house.deliver(mail)
+    assert press(again) == {}
+    assert [letter.recipient for letter in again] == ["ann@example.org"]
+    other = mail.replace(b"Hello", b"Hallo")
+    assert set(press(house.deliver(other))) == {"bob@example.org"}
+
+
+@pytest.mark.parametrize(
+    "begin", ["ANONYMOUS PRESS TO all", "Press to all, anonymously", "unsigned press to all"]
+)
+def test_unsigned_press_where_the_game_allows_it(build, testgame, begin):
+    house = build(press=PressRules(anonymous=True))
+    house.start(edition=testgame)
+    assert "ANONYMOUS PRESS TO" in " ".join(house.letters("ann@example.org")[0].text.split())
+    sent = house.write("north", f"{begin}\nI know something.\nEND\n")
+    letters = press(sent)
+    assert set(letters) == {f"{each}@example.org" for each in ("ann", "bob", "cy", "di")}
+    for letter in letters.values():
+        assert letter.subject.endswith("Press from somebody to all")
+        assert "North" not in letter.text + letter.html
+    receipt = next(each for each in sent if "Receipt" in each.subject or "Press sent" in each.text)
+    assert "Press sent to East, South, West without your name." in " ".join(receipt.text.split())
+
+
+def test_unsigned_press_is_the_same_whoever_writes_it(build, testgame):
+    seen = []
+    for writer in ("north", "west"):
+        house = build(press=PressRules(anonymous=True))
+        house.start(edition=testgame)
+        letters = press(house.write(writer, "ANONYMOUS PRESS TO all\nI know something.\nEND\n"))
+        seen.append(
+            {address: letter.raw for address, letter in letters.items() if address[:2] in ("bo", "cy")}
+        )
+    assert seen[0] == seen[1]
+
+
+def test_unsigned_press_to_some_names_them(build, testgame):
+    house = build(press=PressRules(anonymous=True))
+    house.start(edition=testgame)
+    letters = press(house.write("north", "ANONYMOUS PRESS TO East and South\nHush.\nEND\n"))
+    assert {address: letter.subject.partition("Press")[2] for address, letter in letters.items()} == {
+        "bob@example.org": " from somebody to East, South",
+        "cy@example.org": " from somebody to East, South",
+    }
+
+
+def test_unsigned_press_is_refused_where_the_game_does_not_allow_it(house, testgame):
+    house.start(edition=testgame)
+    assert "ANONYMOUS" not in house.letters("ann@example.org")[0].text
+    sent = house.write("north", "ANONYMOUS PRESS TO all\nI know something.\nEND\n")
+    assert press(sent) == {}
+    assert "this game allows no unsigned press" in " ".join(sent[0].text.split())
+
+
+def test_a_game_may_be_created_otherwise_than_the_settings_say(build, testgame):
+    house = build(press=PressRules(anonymous=True))
+    house.start(edition=testgame, anonymous_press=False)
+    assert press(house.write("north", "ANONYMOUS PRESS TO all\nHush.\nEND\n")) == {}
+
+
+def test_press_has_a_limit_in_an_hour(build, testgame):
+    house = build(press_per_hour=3)
+    house.start(edition=testgame)
+    blocks = "".join(f"PRESS TO East\n{number}\nEND\n" for number in range(5))
+    sent = house.write("north", blocks)
+    assert len([each for each in sent if "Press from" in each.subject]) == 3
+    assert "3 messages within an hour are the most" in " ".join(sent[-1].text.split() + sent[0].text.split())
+    house.clock.step(timedelta(hours=1))
+    assert press(house.write("north", "PRESS TO East\nagain\nEND\n"))
+
+
+def ended(house):
+    while house.rules().result(house.state()) is None:
+        house.play_default()
+
+
+def test_press_goes_on_after_the_end_and_nothing_else_does(house, testgame):
+    house.start(edition=testgame)
+    ended(house)
+    entries = len(house.entries())
+    sent = house.write("north", "bid: 3\nPRESS TO all\nWell played.\nEND\n")
+    assert set(press(sent)) == {"bob@example.org", "cy@example.org", "di@example.org"}
+    receipt = next(each for each in sent if each.recipient == "ann@example.org")
+    assert "nothing else that a mail says is done" in " ".join(receipt.text.split())
+    assert receipt.attached == {}
+    assert len(house.entries()) == entries
+    assert "is over" in house.write("north", "bid: 3")[0].subject
+
+
+def test_no_press_after_the_end_where_the_server_wants_none(build, testgame):
+    house = build(press_after_end=False)
+    house.start(edition=testgame)
+    ended(house)
+    sent = house.write("north", "PRESS TO all\nWell played.\nEND\n")
+    assert press(sent) == {}
+    assert "is over" in sent[0].subject
