@@ -13,6 +13,7 @@ from engine.core.counts import add, count
 from engine.core.deal import (
     OFFER,
     RESPONSE,
+    AgreedAnswer,
     Deal,
     DealRules,
     Failed,
@@ -79,6 +80,7 @@ class OfferDeals(Step[S], Generic[S]):
                 kind=OFFER,
                 rule=self._rules.rule,
                 options=OrPass(options),
+                about=(("made", made[seat]),),
                 urgency=Urgency.OFFERED,
                 attempt=made[seat] + 1,
             )
@@ -144,7 +146,7 @@ class DealResponse(Step[S], Generic[S]):
     def ask(self, state: S, frame: Frame[object]) -> tuple[Decision, ...]:
         deal = _deal(frame)
         group = group_of(state, frame, deal.parties)
-        about = _about(self._rules, frame)
+        about = (*_about(self._rules, frame), ("moves", moves(deal)), ("answers", answers_in(deal)))
         return tuple(
             decision(
                 state,
@@ -250,6 +252,25 @@ def _about(rules: DealRules[S], frame: Frame[object]) -> Facts:
         ("items", items),
         ("lapses", str(frame.lapses or "")),
     )
+
+
+def moves(deal: Deal) -> tuple[str | int, ...]:
+    """What a deal moves, for whoever reckons with it: giver, thing, number and receiver of each transfer in turn."""
+    moved = [item for item in deal.items if isinstance(item, Transfer)]
+    return tuple(part for item in moved for part in (item.source, item.what, item.count, item.target))
+
+
+def answers_in(deal: Deal) -> tuple[str | int, ...]:
+    """What a deal answers, likewise: whose answer, to which question (as it is called), and its way ("for")."""
+    agreed = [item for item in deal.items if isinstance(item, AgreedAnswer)]
+    return tuple(part for item in agreed for part in (item.seat, item.question, _way(item.choice)))
+
+
+def _way(choice: Choice) -> str:
+    """The name by which an answer is told from others, before all that belongs to it; "pass" for passing."""
+    while isinstance(choice, tuple) and choice:
+        choice = choice[0]
+    return "pass" if choice is None or choice == () else str(choice)
 
 
 def _offers(frame: Frame[object]) -> Offers:
