@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from sqlalchemy import ColumnElement, Connection, delete, func, select, update
 
+from pbem.store.door_tables import ObserverRow
 from pbem.store.records import MailState, OutboxState, affected, table_of
 from pbem.store.service_records import Cover
 from pbem.store.tables import CorrespondenceRow, FormRow, MailRow, OutboxRow, PlayerRow, SeatRow
@@ -16,7 +17,7 @@ _SEAT = table_of(SeatRow)
 _PLAYER = table_of(PlayerRow)
 _LINE = table_of(CorrespondenceRow)
 _ABSENCE = table_of(AbsenceRow)
-_OF_A_PERSON = tuple(table_of(row) for row in (AbsenceRow, ZoneRow, SignupRow))
+_OF_A_PERSON = tuple(table_of(row) for row in (AbsenceRow, ZoneRow, SignupRow, ObserverRow))
 _AT_ONCE = 200
 FORGOTTEN = "forgotten"
 """What stands in place of the reason for which a mail was settled."""

@@ -1,7 +1,7 @@
 """The people who are to play in games that have not begun."""
 
 import msgspec
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from pbem.errors import NotFound
 from pbem.store.records import affected, columns_for, many, table_of
@@ -38,3 +38,9 @@ class Signups:
         statement = update(_SIGNUP).where(_SIGNUP.c.game_id == game_id, _SIGNUP.c.number == number)
         if affected(self._connection.execute(statement.values(salt=salt))) == 0:
             raise NotFound(f"nobody is registered in game {game_id} as number {number}")
+
+    def remove(self, game_id: str, number: int) -> None:
+        """A person is not to play."""
+        self._connection.execute(
+            delete(_SIGNUP).where(_SIGNUP.c.game_id == game_id, _SIGNUP.c.number == number)
+        )

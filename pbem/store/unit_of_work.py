@@ -15,12 +15,14 @@ from pbem.store.correspondence import Correspondence
 from pbem.store.database import compact, reading_engine, writing_engine
 from pbem.store.deadlines import Deadlines
 from pbem.store.disputes import Disputes
+from pbem.store.door import Door
 from pbem.store.extensions import Extensions
 from pbem.store.forgetting import Forgetting
 from pbem.store.forms import Forms
 from pbem.store.games import Games
 from pbem.store.inbox import Inbox
 from pbem.store.ledger import Ledger
+from pbem.store.observers import Observers
 from pbem.store.outbox import Outbox
 from pbem.store.overrides import Overrides
 from pbem.store.overview import Overviews
@@ -181,6 +183,16 @@ class UnitOfWork:
     def pauses(self) -> Pauses:
         """Games that stand still."""
         return Pauses(self._connection)
+
+    @cached_property
+    def door(self) -> Door:
+        """People at the door."""
+        return Door(self._connection)
+
+    @cached_property
+    def observers(self) -> Observers:
+        """People who look on."""
+        return Observers(self._connection)
 
     @cached_property
     def owed_reports(self) -> OwedReports:

@@ -18,9 +18,6 @@ def upgrade() -> None:
         table.add_column(sa.Column("accepted", sa.Boolean(), nullable=False, server_default=sa.false()))
         table.create_foreign_key(op.f("fk_absence_substitute_id_player"), "player", ["substitute_id"], ["id"])
         table.create_index(op.f("ix_absence_substitute_id"), ["substitute_id"])
-    with op.batch_alter_table("absence") as table:
-        table.alter_column("cover", server_default=None)
-        table.alter_column("accepted", server_default=None)
     _owed()
     _extensions()
 
