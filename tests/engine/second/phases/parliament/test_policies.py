@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.core.options import Pick
-from engine.second import accounts, cards, enterprises, laws, offices
+from engine.second import accounts, cards, enterprises, laws, offices, taxes
 from engine.second.family_pieces import COURT, COURT_NEW, number, prize
-from engine.second.state import State, family, ship
+from engine.second.state import State, family, ship, tables
 from tests.engine.second import build
 from tests.engine.second.phases.parliament import sitting
 
@@ -98,6 +98,16 @@ def test_2E_12_5_4_the_window_tax() -> None:
     }  # type: ignore[arg-type, call-overload]
     after = build.silence(state, "sykes", "pay_window_tax").state
     assert (family(after, "sykes").points, accounts.holds(after, "sykes")) == (15, 0)
+
+
+def test_2E_12_5_4_cards_have_windows_too() -> None:
+    """2E-12.5.4: a Prestige card with windows is due once, at £1 for each window; one without is not due at all."""
+    state = sitting.house()
+    every = {card.id: card.windows for card in tables(state).prestige_cards}
+    state = build.folk(state, "sykes", prestige=tuple(every))
+    due_cards = {each.item: (each.number, each.pounds) for each in taxes.on_windows(state, "sykes")}
+    assert due_cards == {card: (1, windows) for card, windows in every.items() if windows}
+    assert due_cards
 
 
 def test_2E_12_5_4_half_paid_windows_are_not_paid() -> None:
