@@ -118,7 +118,7 @@ class ImapSettings(Section):
 
 
 class SmtpSettings(Section):
-    """[mail.smtp]: where mail goes out; `timeout` in seconds; an empty user means no login."""
+    """[mail.smtp]: where mail goes out; `timeout` in seconds, for a whole mail; an empty user means no login."""
 
     host: str
     port: Port = 465

@@ -10,29 +10,27 @@ from pbem.play.known import guard_context
 from pbem.play.mailing import send_note
 from pbem.report.letters import Note
 from pbem.store.records import MailState
-from pbem.store.unit_of_work import UnitOfWorkFactory
+from pbem.store.unit_of_work import UnitOfWork
 from pbem.tokens import redact_tokens
 
 
 class DuplicateReceiver:
     """Settles second deliveries; a person whose mail acted is told, everybody else hears nothing."""
 
-    def __init__(self, desk: Desk, unit_of_work: UnitOfWorkFactory) -> None:
+    def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._unit_of_work = unit_of_work
 
-    def __call__(self, mail_id: int) -> None:
-        """Settle one mail in one transaction."""
-        with self._unit_of_work() as work:
-            taken = work.inbox.take(mail_id)
-            if taken is None or taken.mail.duplicate_of is None:
-                return
-            first = work.inbox.get(taken.mail.duplicate_of)
-            incoming = read_message(taken.raw)
-            judgement = judge(incoming, guard_context(self._desk, work))
-            if judgement.disposition is Disposition.ACCEPT and judgement.may_answer and first.seat:
-                note = Note(template="duplicate", named=(("subject", redact_tokens(incoming.subject)),))
-                reply = incoming.message_id
-                send_note(self._desk, work, note, incoming.sender, mail_id=mail_id, in_reply_to=reply)
-            reason = f"The same mail was recorded before as number {first.id}."
-            work.inbox.settle(mail_id, MailState.DUPLICATE, Disposition.DISCARD, reason)
+    def __call__(self, work: UnitOfWork, mail_id: int) -> None:
+        """Settle one mail."""
+        taken = work.inbox.take(mail_id)
+        if taken is None or taken.mail.duplicate_of is None:
+            return
+        first = work.inbox.get(taken.mail.duplicate_of)
+        incoming = read_message(taken.raw)
+        judgement = judge(incoming, guard_context(self._desk, work))
+        if judgement.disposition is Disposition.ACCEPT and judgement.may_answer and first.seat:
+            note = Note(template="duplicate", named=(("subject", redact_tokens(incoming.subject)),))
+            reply = incoming.message_id
+            send_note(self._desk, work, note, incoming.sender, mail_id=mail_id, in_reply_to=reply)
+        reason = f"The same mail was recorded before as number {first.id}."
+        work.inbox.settle(mail_id, MailState.DUPLICATE, Disposition.DISCARD, reason)

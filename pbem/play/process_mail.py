@@ -1,8 +1,9 @@
-"""One recorded mail, worked on in one transaction: guard, identify, clean, read, judge, enter, answer (stations 3 to 11)."""
+"""One recorded mail, worked on in one go: guard, identify, clean, read, judge, enter, answer (stations 3 to 11)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -33,7 +34,7 @@ from pbem.ports.counts import Counts
 from pbem.report.letters import Accepted, Note, NotRead, ReceiptLine, Refused
 from pbem.store.inbox import Taken
 from pbem.store.records import GameStatus, MailState
-from pbem.store.unit_of_work import UnitOfWork, UnitOfWorkFactory
+from pbem.store.unit_of_work import UnitOfWork
 from pbem.tokens import redact_tokens
 
 LAST_ANSWER = (
@@ -46,21 +47,16 @@ AFTER_THE_END = "The game is over: press is passed on, and nothing else that a m
 class MailProcessor:
     """Works on recorded mails; an exception leaves the mail as it was, for the worker to count."""
 
-    def __init__(self, desk: Desk, unit_of_work: UnitOfWorkFactory) -> None:
+    def __init__(self, desk: Desk) -> None:
         self._desk = desk
-        self._unit_of_work = unit_of_work
 
-    def __call__(self, mail_id: int) -> None:
-        """Do everything that one mail causes, in one transaction; a mail already worked on is left alone."""
-        said: tuple[ReceiptLine, ...] = ()
-        with self._unit_of_work() as work:
-            taken = work.inbox.take(mail_id)
-            if taken is not None:
-                case = Case(self._desk, work, taken)
-                case.work_on()
-                said = case.said
-                station("commit", mail=mail_id)
-        count_orders(self._desk.counts, said)  # not before they are kept
+    def __call__(self, work: UnitOfWork, mail_id: int) -> None:
+        """Do everything that one mail causes, within `work`; a mail already worked on is left alone."""
+        taken = work.inbox.take(mail_id)
+        if taken is not None:
+            case = Case(self._desk, work, taken)
+            case.work_on()
+            work.afterwards(partial(count_orders, self._desk.counts, case.said))  # not before they are kept
 
 
 def count_orders(counts: Counts, said: Iterable[ReceiptLine]) -> None:

@@ -4,7 +4,7 @@ import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
-from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy import Engine, create_engine, event, make_url
 from sqlalchemy.engine import URL
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.pool import ConnectionPoolEntry
@@ -31,7 +31,7 @@ def writing_engine(url: str) -> Engine:
     engine = _engine(url)
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _set_up_sqlite)
-        event.listen(engine, "begin", _begin_immediate)
+        _begin_with(engine, "BEGIN IMMEDIATE")
     else:
         event.listen(engine, "connect", _set_up_postgresql)
     return engine
@@ -43,7 +43,7 @@ def reading_engine(url: str) -> Engine:
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _set_up_sqlite)
         event.listen(engine, "connect", _read_only_sqlite)
-        event.listen(engine, "begin", _begin)
+        _begin_with(engine, "BEGIN")
         return engine
     # repeatable read: all that one unit of work reads belongs to the same moment, as on SQLite
     return engine.execution_options(postgresql_readonly=True, isolation_level="REPEATABLE READ")
@@ -85,7 +85,7 @@ def _make_file(url: URL) -> None:
 
 
 def _set_up_sqlite(connection: sqlite3.Connection, _entry: ConnectionPoolEntry) -> None:
-    connection.isolation_level = None  # stop the driver's own implicit BEGIN: ours stands in _begin_immediate
+    connection.isolation_level = None  # stop the driver's own implicit BEGIN: ours stands in _begin_with
     for pragma in (
         "journal_mode=WAL",
         "synchronous=FULL",
@@ -115,9 +115,10 @@ def _read_only_sqlite(connection: sqlite3.Connection, _entry: ConnectionPoolEntr
     connection.execute("PRAGMA query_only=ON")
 
 
-def _begin_immediate(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
+def _begin_with(engine: Engine, statement: str) -> None:
+    """Begin each transaction so. An event of the engine would do it too, but be looked for at every statement."""
 
+    def begin(connection: DBAPIConnection) -> None:
+        connection.cursor().execute(statement)
 
-def _begin(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN")
+    engine.dialect.do_begin = begin  # type: ignore[method-assign,assignment]

@@ -1,5 +1,6 @@
 """Mails of ours on their way out: written with the effect they tell of, claimed for sending, then marked."""
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 import msgspec
@@ -26,6 +27,11 @@ _OUTBOX = table_of(OutboxRow)
 _COLUMNS = columns_for(OutboxMail, _OUTBOX)
 _INSERT = inserts_or_nothing(_OUTBOX, (_OUTBOX.c.message_id,), _OUTBOX.c.id)
 _CHANGE = update(_OUTBOX).where(_OUTBOX.c.id == bindparam("number"))
+_MARK_SENT = (
+    update(_OUTBOX)
+    .where(_OUTBOX.c.id.in_(bindparam("numbers", expanding=True)))
+    .values(state=OutboxState.SENT, sent_at=bindparam("now"), last_error=None)
+)
 _BY_ID = select(*_COLUMNS).where(_OUTBOX.c.id == bindparam("number"))
 _BY_MESSAGE_ID = select(*_COLUMNS).where(_OUTBOX.c.message_id == bindparam("message_id"))
 _COUNT_TO = (
@@ -126,9 +132,10 @@ class Outbox:
         claimed = many(Claimed, self._connection.execute(_CLAIM, given).all())
         return tuple(sorted(claimed, key=lambda mail: mail.id))
 
-    def mark_sent(self, number: int, now: datetime) -> None:
-        """The server took the mail."""
-        self._change(number, state=OutboxState.SENT, sent_at=now, last_error=None)
+    def mark_sent(self, numbers: Sequence[int], now: datetime) -> None:
+        """The server took these mails. Those that are gone from the outbox meanwhile are passed over."""
+        if numbers:
+            self._connection.execute(_MARK_SENT, {"numbers": numbers, "now": now})
 
     def retry_at(self, number: int, when: datetime, reason: str) -> None:
         """Sending failed for now: try again at `when`."""

@@ -5,7 +5,7 @@ from functools import cached_property
 from types import TracebackType
 from typing import Self
 
-from sqlalchemy import Engine, RootTransaction
+from sqlalchemy import Connection, Engine, Transaction
 from sqlalchemy.exc import DBAPIError
 
 from pbem.store.absences import Absences
@@ -47,6 +47,9 @@ class UnitOfWork:
     def __init__(self, engine: Engine) -> None:
         """Prepare a transaction on `engine`; it begins with the `with` block."""
         self._engine = engine
+        self._connection: Connection
+        self._transaction: Transaction
+        self._afterwards: list[Callable[[], None]] = []
 
     def __enter__(self) -> Self:
         """Begin. Raises StoreDown if another writer keeps the database for too long, or it is not reachable."""
@@ -55,7 +58,7 @@ class UnitOfWork:
             self._transaction = self._begin()
         return self
 
-    def _begin(self) -> RootTransaction:
+    def _begin(self) -> Transaction:
         try:
             return self._connection.begin()
         except BaseException:
@@ -69,16 +72,32 @@ class UnitOfWork:
 
         Raises StoreDown in place of an error that is the database's own trouble: nothing was changed then.
         """
+        kept = kind is None and self._transaction.is_active
         try:
-            if kind is None and self._transaction.is_active:
+            if kept:
                 with trouble_as_store_down():
-                    self._transaction.commit()
+                    self._commit()
         finally:
             with trouble_as_store_down():
                 self._connection.close()  # rolls back whatever is still open
-        down = as_store_down(error) if isinstance(error, DBAPIError) else None
-        if down is not None:
-            raise down from error
+        _raise_if_down(error)
+        for action in self._afterwards if kept else ():
+            action()
+
+    def _commit(self) -> None:
+        try:
+            self._transaction.commit()
+        except BaseException:
+            self._connection.invalidate()  # SQLite leaves open what it cannot commit, and nobody would close it
+            raise
+
+    def part(self) -> "Part":
+        """A part of this work, for its own `with` block: undone alone if an exception leaves it, else kept with the whole."""
+        return Part(self._engine, self._connection, self.afterwards)
+
+    def afterwards(self, action: Callable[[], None]) -> None:
+        """Let something happen once all this is kept, and only then."""
+        self._afterwards.append(action)
 
     def rollback(self) -> None:
         """Undo everything done so far and end the work: nothing more can be done in this block."""
@@ -228,6 +247,46 @@ class UnitOfWork:
     def signups(self) -> Signups:
         """Sign-ups."""
         return Signups(self._connection)
+
+
+class Part(UnitOfWork):
+    """A part of a unit of work: nothing that it holds is kept before the whole is."""
+
+    def __init__(
+        self, engine: Engine, connection: Connection, afterwards: Callable[[Callable[[], None]], None]
+    ) -> None:
+        """Prepare a part of the work that has begun on `connection`; `afterwards` is that work's."""
+        super().__init__(engine)
+        self._connection = connection
+        self._afterwards_of_whole = afterwards
+
+    def __enter__(self) -> Self:
+        """Begin. Raises StoreDown."""
+        with trouble_as_store_down():
+            self._transaction = self._connection.begin_nested()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Keep this part for the whole, or undo it if an exception is on its way.
+
+        Raises StoreDown in place of an error that is the database's own trouble: then the whole cannot be kept.
+        """
+        _raise_if_down(error)
+        with trouble_as_store_down():
+            if kind is not None:
+                self._transaction.rollback()
+            elif self._transaction.is_active:
+                self._transaction.commit()
+                for action in self._afterwards:
+                    self._afterwards_of_whole(action)
+
+
+def _raise_if_down(error: BaseException | None) -> None:
+    down = as_store_down(error) if isinstance(error, DBAPIError) else None
+    if down is not None:
+        raise down from error
 
 
 UnitOfWorkFactory = Callable[[], UnitOfWork]

@@ -7,7 +7,8 @@ import structlog
 from pbem.alarms import Alarms
 from pbem.errors import StoreError
 from pbem.ports.clock import Clock
-from pbem.ports.courier import Courier, Sent
+from pbem.ports.courier import Courier
+from pbem.ports.outcomes import Sent
 from pbem.store.unit_of_work import UnitOfWorkFactory
 from pbem.trace import trace_of
 from pbem.worker.notices import Notices
@@ -66,7 +67,8 @@ class Bell:
 
     def _takes(self, raw: bytes) -> bool:
         try:
-            outcome = self._courier.send(raw, self._identity.address, self._identity.operator)
+            taken = self._courier.hand_over(raw, self._identity.address, self._identity.operator)
+            outcome = taken.result()
         except Exception as error:  # noqa: BLE001 - one fault more must not end the worker
             _log.error("sending a mail failed with a fault", trace=trace_of(error), told=True)
             return False

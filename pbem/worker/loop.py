@@ -2,7 +2,7 @@
 
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from types import FrameType
 
@@ -29,11 +29,13 @@ from pbem.worker.send import Sender
 from pbem.worker.terms import Identity, Limits
 from pbem.worker.vitals import Part, Vitals
 
-Process = Callable[[int], None]
-"""Does the whole work on the mail of this number in one unit of work, which must settle it."""
+Process = Callable[[UnitOfWork, int], None]
+"""Does the whole work on the mail of this number within a unit of work, and must settle it."""
 
 _log = structlog.get_logger()
 _LONGEST_REASON = 500
+_TOGETHER = 10
+"""Mails whose work is committed at once: a commit waits for the disk, and others who want to write wait for its end."""
 _MARGIN = 0.05
 """Seconds after the end of a wait, so that it is over for certain."""
 
@@ -131,6 +133,7 @@ class Worker:
         self._work_and_send(tally)
         if all_read:
             tally.laid_away = self._lay_away()
+        tally.sent += self._sender.send_due()
         return tally
 
     def _read(self, tally: Tally) -> bool:
@@ -213,7 +216,12 @@ class Worker:
         self._wake.set()
 
     def close(self) -> None:
-        """Say goodbye to both servers."""
+        """Say goodbye to both servers, once the mail on its way is marked."""
+        self._stop.set()
+        try:
+            self._sender.send_due()
+        except StoreError as error:
+            _log.warning("what has just gone out may go out again", reason=str(error))
         self._mailbox.close()
         self._courier.close()
 
@@ -268,33 +276,50 @@ class Worker:
                 waiting = unit.inbox.new(self._limits.batch, after)
             if not waiting:
                 break
-            self._work(waiting, tally)
+            for start in range(0, len(waiting), _TOGETHER):
+                self._work(waiting[start : start + _TOGETHER], tally)
+                tally.sent += self._sender.go_on()
             after = waiting[-1].id
-            tally.sent += self._sender.send_due()
-        tally.sent += self._sender.send_due()
 
-    def _work(self, waiting: tuple[Mail, ...], tally: Tally) -> None:
-        done = []
-        for mail in waiting:
-            if self._stop.is_set():
-                break
-            if mail.id in tally.faults:
-                continue  # one attempt in a round: what is wrong may be gone at the next one
-            try:
-                (self._process if mail.duplicate_of is None else self._acknowledge)(mail.id)
-                done.append(mail.id)
-            except StoreDown:
-                raise  # the database's trouble and not this mail's: no attempt is counted, the next round repeats it
-            except Exception as fault:  # noqa: BLE001 - whatever it is, it is this mail's and not the next one's
-                self._note_fault(mail.id, fault, tally)
-            self._vitals.step()
+    def _work(self, mails: Sequence[Mail], tally: Tally) -> None:
+        """Work on mails in one transaction; where that cannot be kept for another reason than the database's, on each alone."""
+        try:
+            self._work_together(mails, tally)
+        except StoreDown:
+            raise  # the database's trouble and no mail's: no attempt is counted, the next round repeats them
+        except Exception as fault:  # noqa: BLE001 - whatever it is, it is one mail's and not the others'
+            for mail in mails if len(mails) > 1 else ():
+                self._work((mail,), tally)
+            if len(mails) == 1:
+                self._note_fault(mails[0].id, fault, tally)
+
+    def _work_together(self, mails: Sequence[Mail], tally: Tally) -> None:
+        done: list[int] = []
+        faults: list[tuple[int, Exception]] = []
         with self._unit() as unit:
+            for mail in mails:
+                if self._stop.is_set():
+                    break
+                if mail.id in tally.faults:
+                    continue  # one attempt in a round: what is wrong may be gone at the next one
+                try:
+                    with unit.part() as part:
+                        (self._process if mail.duplicate_of is None else self._acknowledge)(part, mail.id)
+                    done.append(mail.id)
+                except StoreDown:
+                    raise
+                except Exception as fault:  # noqa: BLE001 - whatever it is, it is this mail's and not the next one's
+                    faults.append((mail.id, fault))
+                self._vitals.step()
             became = unit.inbox.dispositions(done)
+            station("commit", mails=len(done))
         for mail_id in done:
             if mail_id in became:
                 self._vitals.counts.mail(became[mail_id])
             else:
-                self._note_fault(mail_id, Unsettled("the work ended without settling the mail"), tally)
+                faults.append((mail_id, Unsettled("the work ended without settling the mail")))
+        for mail_id, wrong in faults:
+            self._note_fault(mail_id, wrong, tally)
         tally.worked += len(became)
 
     def _note_fault(self, mail_id: int, fault: Exception, tally: Tally) -> None:
@@ -325,6 +350,5 @@ class Worker:
         except Exception as error:  # noqa: BLE001 - the mail is set aside and the operator told all the same
             _log.error("the sender cannot be told of a failed mail", mail=mail_id, trace=trace_of(error))
 
-    def _pass_over(self, mail_id: int) -> None:
-        with self._unit() as unit:
-            unit.inbox.settle(mail_id, MailState.DUPLICATE, "discard", "the same mail has come before")
+    def _pass_over(self, unit: UnitOfWork, mail_id: int) -> None:
+        unit.inbox.settle(mail_id, MailState.DUPLICATE, "discard", "the same mail has come before")

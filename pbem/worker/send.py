@@ -1,30 +1,41 @@
 """From the outbox to the mail server."""
 
 import threading
+from collections import deque
 from collections.abc import Sequence
-from datetime import timedelta
-from typing import assert_never
+from concurrent.futures import Future, wait
+from datetime import datetime, timedelta
+from typing import Final, assert_never
 
 import structlog
 
 from pbem.logs import station
 from pbem.ports.backoff import Backoff
 from pbem.ports.clock import Clock
-from pbem.ports.courier import Courier, Outcome, Refused, Retry, Sent, Stop
+from pbem.ports.courier import Courier
+from pbem.ports.outcomes import Outcome, Refused, Retry, Sent, Stop, Untried
 from pbem.scheduler import retry_at
 from pbem.store.records import Claimed
-from pbem.store.unit_of_work import UnitOfWorkFactory
+from pbem.store.unit_of_work import UnitOfWork, UnitOfWorkFactory
 from pbem.trace import trace_of
 from pbem.worker.notices import KIND, Notices
 from pbem.worker.terms import Limits
 from pbem.worker.vitals import Part, Vitals
 
 _log = structlog.get_logger()
-_AT_ONCE = 20
+_AT_ONCE: Final = 20
+"""Mails that are claimed at a time: so many may go out a second time after a crash."""
+_PATIENCE: Final = 0.1
+"""Seconds for which mails that have gone out wait to be marked together."""
+
+_Back = tuple[Claimed, Outcome]
 
 
 class Sender:
-    """Sends what is due. A mail is marked right after it was sent: only a crash between the two sends it again."""
+    """Sends what is due, while the worker works on: mails are handed to the courier, and marked when they come back.
+
+    Only a crash between the two sends a mail again.
+    """
 
     def __init__(
         self,
@@ -47,6 +58,7 @@ class Sender:
         self._stop = stop
         self._vitals = vitals
         self._backoff = Backoff(clock, first=5.0)
+        self._out: deque[tuple[Claimed, Future[Outcome]]] = deque()
 
     def take_over(self) -> int:
         """Queue again what a worker that is no more had claimed; for use while no other worker can be at work."""
@@ -54,44 +66,68 @@ class Sender:
             return unit.outbox.requeue_stale(self._clock.now(), timedelta(0))
 
     def send_due(self) -> int:
-        """Send all mails that are due; returns how many went out. Does nothing while the server is left alone."""
-        sent = 0
-        while not self._backoff.remaining() and not self._stop.is_set():
-            now = self._clock.now()
-            with self._unit() as unit:
-                unit.outbox.requeue_stale(now, self._limits.lease)
-                claimed = unit.outbox.claim(now, _AT_ONCE)
-            if not claimed:
-                self._vitals.well(Part.SENDING)  # nobody's mail is kept back
-                break
-            sent += self._send(claimed)
-        return sent
+        """Send all mails that are due, and wait for that; returns how many went out.
 
-    def _send(self, claimed: Sequence[Claimed]) -> int:
-        sent = 0
-        for place, mail in enumerate(claimed):
+        Hands none over while the server is left alone.
+        """
+        sent = self.go_on()
+        while self._out:
             if self._stop.is_set():
-                self._leave(claimed[place:], None)
-                break
-            station("send", outbox=mail.id)
-            outcome = self._hand_over(mail)
-            station("mark", outbox=mail.id)
-            if isinstance(outcome, Stop):
-                self._leave(claimed[place:], outcome.reason)
-                wait = self._backoff.failed()
-                lasts = self._vitals.trouble(Part.SENDING, outcome.reason)
-                log = _log.error if lasts else _log.warning
-                log("no mail can be sent", reason=outcome.reason, next_try_seconds=wait, part=Part.SENDING)
-                break
-            self._backoff.succeeded()
-            self._vitals.well(Part.SENDING)
-            self._mark(mail, outcome)
-            sent += isinstance(outcome, Sent)
+                self._courier.call_back()
+            _, half = self._out[len(self._out) // 2]
+            wait([half], timeout=_PATIENCE)  # the other half is on its way while this one is marked
+            if self._out[0][1].done():
+                sent += self.go_on()
         return sent
 
-    def _hand_over(self, mail: Claimed) -> Outcome:
+    def go_on(self) -> int:
+        """Mark what has come back from the courier and hand over what is due, without any wait.
+
+        Returns how many mails were marked as sent. Raises StoreDown; then the next call marks them.
+        """
+        back = self._come_back()
+        room = self._room(back)
+        if not back and not room:
+            return 0
+        if back:
+            station("mark", mails=len(back))
+        now = self._clock.now()
+        with self._unit() as unit:
+            became = self._keep(unit, now, back)
+            due = self._claim(unit, now, room)
+        for _ in back:
+            self._out.popleft()
+        self._tell_of(back, became)
+        for mail in due:
+            station("send", outbox=mail.id)
+            self._out.append((mail, self._courier.hand_over(mail.raw, self._address, mail.recipient)))
+        if room and not self._out:
+            self._vitals.well(Part.SENDING)  # nobody's mail is kept back
+        return became.count("sent")
+
+    def _room(self, back: Sequence[_Back]) -> int:
+        """How many mails may be handed over."""
+        down = any(isinstance(outcome, Stop | Untried) for _, outcome in back) or self._backoff.remaining()
+        return 0 if down or self._stop.is_set() else _AT_ONCE - len(self._out) + len(back)
+
+    def _claim(self, unit: UnitOfWork, now: datetime, room: int) -> Sequence[Claimed]:
+        """What is to be handed over now."""
+        if room and not self._out:  # what is out is ours, however long it takes
+            unit.outbox.requeue_stale(now, self._limits.lease)
+        return unit.outbox.claim(now, room) if room else ()
+
+    def _come_back(self) -> Sequence[_Back]:
+        """What came of the mails that are done, in the order in which they were handed over."""
+        back: list[_Back] = []
+        for mail, future in self._out:
+            if not future.done():
+                break
+            back.append((mail, self._outcome(mail, future)))
+        return back
+
+    def _outcome(self, mail: Claimed, future: Future[Outcome]) -> Outcome:
         try:
-            return self._courier.send(mail.raw, self._address, mail.recipient)
+            return future.result()
         except Exception as error:  # noqa: BLE001 - one mail that upsets the courier must not stop the others
             to_operator = mail.kind == KIND
             _log.error(
@@ -99,34 +135,41 @@ class Sender:
             )
             return Retry(f"{type(error).__name__}: {error}")
 
-    def _mark(self, mail: Claimed, outcome: Sent | Retry | Refused) -> None:
-        """Keep what became of a mail, and count it once that is certain."""
-        became = self._keep(mail, outcome)
-        self._vitals.counts.outgoing(became)
-        self._vitals.step()
+    def _tell_of(self, back: Sequence[_Back], became: Sequence[str]) -> None:
+        """Count what is certain now, and leave the server alone for a while if no mail can be sent at present."""
+        for each in became:
+            self._vitals.counts.outgoing(each)
+        for _mail, outcome in back:
+            self._vitals.step()
+            if isinstance(outcome, Stop):
+                seconds = self._backoff.failed()
+                lasts = self._vitals.trouble(Part.SENDING, outcome.reason)
+                log = _log.error if lasts else _log.warning
+                log("no mail can be sent", reason=outcome.reason, next_try_seconds=seconds, part=Part.SENDING)
+            elif not isinstance(outcome, Untried):
+                self._backoff.succeeded()
+                self._vitals.well(Part.SENDING)
 
-    def _keep(self, mail: Claimed, outcome: Sent | Retry | Refused) -> str:
-        now = self._clock.now()
-        with self._unit() as unit:
-            match outcome:
-                case Sent():
-                    unit.outbox.mark_sent(mail.id, now)
-                    return "sent"
-                case Retry(reason) if mail.attempts < self._limits.send_attempts:
-                    unit.outbox.retry_at(mail.id, retry_at(now, mail.attempts, mail.message_id), reason)
-                    _log.warning("a mail could not be sent for now", outbox=mail.id, attempts=mail.attempts)
-                    return "deferred"
-                case Retry(reason) | Refused(reason):
-                    unit.outbox.bury(mail.id, reason)
-                    self._notices.undelivered(
-                        unit, now, mail.id, mail.kind, (mail.game_id, mail.seat), reason
-                    )
-                    _log.error("a mail cannot be sent", outbox=mail.id, game=mail.game_id, told=True)
-                    return "dead"
-                case _:
-                    assert_never(outcome)
+    def _keep(self, unit: UnitOfWork, now: datetime, back: Sequence[_Back]) -> Sequence[str]:
+        """Keep what became of the mails that were tried."""
+        unit.outbox.mark_sent([mail.id for mail, outcome in back if isinstance(outcome, Sent)], now)
+        return [became for mail, outcome in back if (became := self._keep_one(unit, now, mail, outcome))]
 
-    def _leave(self, waiting: Sequence[Claimed], reason: str | None) -> None:
-        with self._unit() as unit:
-            for mail in waiting:
+    def _keep_one(self, unit: UnitOfWork, now: datetime, mail: Claimed, outcome: Outcome) -> str:
+        match outcome:
+            case Sent():
+                return "sent"
+            case Stop(reason) | Untried(reason):
                 unit.outbox.unclaim(mail.id, reason)
+                return ""
+            case Retry(reason) if mail.attempts < self._limits.send_attempts:
+                unit.outbox.retry_at(mail.id, retry_at(now, mail.attempts, mail.message_id), reason)
+                _log.warning("a mail could not be sent for now", outbox=mail.id, attempts=mail.attempts)
+                return "deferred"
+            case Retry(reason) | Refused(reason):
+                unit.outbox.bury(mail.id, reason)
+                self._notices.undelivered(unit, now, mail.id, mail.kind, (mail.game_id, mail.seat), reason)
+                _log.error("a mail cannot be sent", outbox=mail.id, game=mail.game_id, told=True)
+                return "dead"
+            case _:
+                assert_never(outcome)

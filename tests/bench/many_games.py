@@ -76,8 +76,7 @@ def _pass_over_first_reports(store: Store, now: datetime) -> None:
     while True:
         with store.unit() as work:
             claimed = work.outbox.claim(now, _AT_ONCE)
-            for mail in claimed:
-                work.outbox.mark_sent(mail.id, now)
+            work.outbox.mark_sent([mail.id for mail in claimed], now)
         if not claimed:
             return
 

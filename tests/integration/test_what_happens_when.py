@@ -22,7 +22,7 @@ from sqlalchemy import make_url
 
 from pbem.play.closing import close_game
 from pbem.play.deadlines import DeadlineRunner
-from pbem.ports.courier import Refused, Retry, Sent
+from pbem.ports.outcomes import Refused, Retry, Sent
 from pbem.report.reporter import Reporter
 from pbem.share import templates_dir
 from pbem.store.unit_of_work import Store

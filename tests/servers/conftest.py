@@ -24,7 +24,7 @@ class House:
         self.store = store
         self.mail = mail
         self.clock = SteppedClock(NOON)
-        self.desk = FakeDesk(store.unit, self.clock)
+        self.desk = FakeDesk(self.clock)
         self.mailbox = ImapMailbox(mail.imap_settings(), self.clock)
         self.courier = SmtpCourier(mail.smtp_settings(), self.clock)
         self.worker = self.new_worker()

@@ -23,9 +23,12 @@ def test_a_database_server_that_is_killed_costs_nothing():
             server.mail(f"pass {number}")
         process = server.desk.process
 
-        def kill_at_the_third(mail_id):
-            process(mail_id)
-            if mail_id == 3:
+        kills = [3]
+
+        def kill_at_the_third(unit, mail_id):
+            process(unit, mail_id)
+            if mail_id in kills:
+                kills.remove(mail_id)
                 database.kill()
 
         with only_worker(url) as turns:

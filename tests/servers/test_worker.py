@@ -7,8 +7,9 @@ from datetime import timedelta
 import pytest
 
 from pbem.ports.clock import SystemClock
-from pbem.ports.courier import Sent, SmtpCourier, Stop
+from pbem.ports.courier import SmtpCourier
 from pbem.ports.mailbox import ImapMailbox
+from pbem.ports.outcomes import Sent, Stop
 from pbem.ports.watcher import ImapWatcher
 from pbem.store.records import MailState, OutboxState
 from pbem.worker import Limits
@@ -135,8 +136,8 @@ def test_a_mail_server_killed_between_two_portions_loses_nothing(house):
     house.mail.deliver([f"pass {number}" for number in range(25)])
     process = house.desk.process
 
-    def kill_at_the_eleventh(mail_id):
-        process(mail_id)
+    def kill_at_the_eleventh(unit, mail_id):
+        process(unit, mail_id)
         if mail_id == 11:
             house.mail.dovecot.kill()
 
@@ -273,8 +274,8 @@ def test_idle_wakes_the_worker_long_before_the_next_look(house):
     watcher = ImapWatcher(house.mail.imap_settings(), SystemClock())
     worker = house.new_worker(watcher=watcher)
 
-    def noted(mail_id):
-        process(mail_id)
+    def noted(unit, mail_id):
+        process(unit, mail_id)
         seen.set()
 
     def deliver_three_times():
@@ -309,11 +310,11 @@ def test_submission_wants_tls_that_we_trust_and_a_login(house, monkeypatch):
         host="localhost",
     )
     courier = SmtpCourier(settings, SystemClock())
-    refused = courier.send(RAW, "company@mail.test", "alice@mail.test")
+    refused = courier.hand_over(RAW, "company@mail.test", "alice@mail.test").result()
     assert isinstance(refused, Stop)
     assert "certificate verify failed" in refused.reason
     monkeypatch.setenv("SSL_CERT_FILE", str(house.mail.postfix.certificate))
-    assert courier.send(RAW, "company@mail.test", "alice@mail.test") == Sent()
+    assert courier.hand_over(RAW, "company@mail.test", "alice@mail.test").result() == Sent()
     courier.close()
     house.mail.settle()
     assert house.mail.subjects("alice") == ["s"]
@@ -328,7 +329,7 @@ def test_a_wrong_password_is_told_by_both_servers_and_not_printed(house, monkeyp
         ),
         SystemClock(),
     )
-    refused = courier.send(RAW, "company@mail.test", "alice@mail.test")
+    refused = courier.hand_over(RAW, "company@mail.test", "alice@mail.test").result()
     courier.close()
     assert isinstance(refused, Stop)
     assert "535 5.7.8" in refused.reason

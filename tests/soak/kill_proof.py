@@ -37,20 +37,22 @@ class Proof(NamedTuple):
     problems: tuple[str, ...]
 
 
-def prove(store: Store, mail: Mail, played: Played, may_repeat: int) -> Proof:
-    """Look at ledger, outbox and mailboxes; `may_repeat` is how many mails may have arrived twice."""
+def prove(store: Store, mail: Mail, played: Played, underway: Counter[str]) -> Proof:
+    """Look at ledger, outbox and mailboxes; `underway` is how many kills found a mail handed over and not marked."""
     mail.settle()
     with store.reading() as work:
         out = tuple(each for game in work.games.all() for each in work.outbox.of_game(game.id))
         problems = [*_games(work, played), *_orders(work, played)]
     arrived = {user: mail.folder(user) for user in USERS if user != COMPANY}
     problems += [*_arrivals(out, arrived), *_folders(mail, played)]
-    twice = sum(len(mails) for mails in arrived.values()) - len(out)
-    if twice > may_repeat:
-        problems.append(
-            f"{twice} mails arrived twice, but only {may_repeat} kills fell where that can happen"
-        )
-    return Proof(len(played.orders), len(out), max(twice, 0), tuple(problems))
+    times = Counter(str(each["Message-ID"]) for mails in arrived.values() for each in mails)
+    problems += [
+        f"{each} arrived {times[each]} times, but was underway at {underway[each]} kills"
+        for each in times
+        if times[each] > 1 + underway[each]
+    ]
+    twice = sum(number - 1 for number in times.values())
+    return Proof(len(played.orders), len(out), twice, tuple(problems))
 
 
 def _games(work: UnitOfWork, played: Played) -> Iterator[str]:

@@ -18,8 +18,9 @@ from pbem.intake.addresses import split_detail
 from pbem.intake.headers import Headers, read_headers
 from pbem.intake.message import RECIPIENT_FIELDS
 from pbem.ports.clock import Clock
-from pbem.ports.courier import Sent, SmtpCourier
+from pbem.ports.courier import SmtpCourier
 from pbem.ports.dns import Names
+from pbem.ports.outcomes import Sent
 from pbem.ports.own_mail import Arrived, taken_out
 from pbem.settings import MailSettings, Settings
 from pbem.share import templates_dir
@@ -99,10 +100,10 @@ def _sent(mail: MailSettings, clock: Clock, probe: Probe) -> str:
     """Hand the mail over; gives the reason if the server did not take it."""
     courier = SmtpCourier(mail.smtp, clock)
     try:
-        outcome = courier.send(probe.raw, mail.address, probe.recipient)
+        outcome = courier.hand_over(probe.raw, mail.address, probe.recipient).result()
     finally:
         courier.close()
-    return "" if isinstance(outcome, Sent) else outcome.reason
+    return "" if isinstance(outcome, Sent) else outcome.reason or "it was not tried"
 
 
 def _wanted(mail: MailSettings) -> str:

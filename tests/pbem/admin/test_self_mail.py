@@ -10,9 +10,9 @@ from pbem.admin.doctor import self_mail
 from pbem.admin.doctor.findings import State
 from pbem.admin.doctor.self_mail import Journey, mail_to_itself
 from pbem.ports.clock import SteppedClock
-from pbem.ports.courier import Sent
 from pbem.ports.own_mail import Arrived
 from pbem.settings import load_settings
+from tests.fakes.courier import MemoryCourier
 from tests.pbem.admin.command_line import Pbem
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -111,7 +111,7 @@ def test_the_servers_clock_beside_ours(settings, after, expected):
 
 
 def test_a_mail_that_does_not_come(settings, monkeypatch):
-    monkeypatch.setattr(self_mail.SmtpCourier, "send", lambda *_: Sent())
+    monkeypatch.setattr(self_mail, "SmtpCourier", lambda *_: MemoryCourier())
     monkeypatch.setattr(self_mail, "taken_out", lambda *_: None)
     (found,) = mail_to_itself(settings, SteppedClock(NOW), Names(), "abc", 7)
     assert found.state is State.FAIL
@@ -120,7 +120,7 @@ def test_a_mail_that_does_not_come(settings, monkeypatch):
 
 
 def test_only_mail_of_a_public_domain_should_be_signed(settings, monkeypatch):
-    monkeypatch.setattr(self_mail.SmtpCourier, "send", lambda *_: Sent())
+    monkeypatch.setattr(self_mail, "SmtpCourier", lambda *_: MemoryCourier())
     for address, told in (("company@mail.test", False), ("company@example.org", True)):
         given = changed(settings, "mail", address=address)
         monkeypatch.setattr(self_mail, "taken_out", lambda *_, given=given: arrived(given).arrived)

@@ -150,11 +150,11 @@ class House:
             self.mailbox,
             self.courier,
             self.store.unit,
-            MailProcessor(self.desk, self.store.unit),
+            MailProcessor(self.desk),
             self.clock,
             Identity(ADDRESS, OPERATOR, self.desk.key),
             limits=Limits(),
-            acknowledge=DuplicateReceiver(self.desk, self.store.unit),
+            acknowledge=DuplicateReceiver(self.desk),
             failed=FaultNote(self.desk),
             alarms=self.alarms,
         )

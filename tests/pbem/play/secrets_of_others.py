@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from engine.core.decision import Mode
 from pbem.play.table import keyed_hash
-from pbem.ports.courier import Refused, Sent
+from pbem.ports.outcomes import Refused, Sent
 from pbem.store.records import Snapshot
 from pbem.store.time_records import Timing
 from tests.pbem.play.house import House

@@ -161,7 +161,7 @@ def test_attach_view_is_a_switch_for_everybody(house, testgame):
 
 
 def test_F_76_a_mail_of_ours_waits_with_its_message_id_while_no_mail_goes_out(house, testgame):
-    from pbem.ports.courier import Retry
+    from pbem.ports.outcomes import Retry
 
     house.start(edition=testgame)
     house.courier.answer = lambda _recipient: Retry("not now")

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from pbem.ports.courier import Retry, Sent
+from pbem.ports.outcomes import Retry, Sent
 
 pytestmark = pytest.mark.slow
 

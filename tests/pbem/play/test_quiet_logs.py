@@ -16,7 +16,7 @@ from pbem.alarms import Alarms
 from pbem.errors import MailboxDown, StoreDown
 from pbem.logs import faults_logged, set_up_logs
 from pbem.play.deadlines import DeadlineRunner
-from pbem.ports.courier import Refused, Retry, Sent, Stop
+from pbem.ports.outcomes import Refused, Retry, Sent, Stop
 from pbem.report.sentences import Catalogue
 from pbem.worker.bell import Bell
 from pbem.worker.vitals import LASTING, Vitals

@@ -5,7 +5,8 @@ import time
 import pytest
 
 from pbem.ports.clock import SystemClock
-from pbem.ports.courier import Refused, Retry, Sent, SmtpCourier, Stop
+from pbem.ports.courier import SmtpCourier
+from pbem.ports.outcomes import Refused, Retry, Sent, Stop
 from pbem.settings import SmtpSettings
 from tests.fakes.line_server import line_server
 
@@ -42,7 +43,9 @@ def outcomes(answered, greeting=GREETING, times=2):
         settings = SmtpSettings(host="127.0.0.1", port=port, security="none", timeout=0.4)
         courier = SmtpCourier(settings, SystemClock())
         started = time.monotonic()
-        found = [courier.send(RAW, "company@mail.test", "alice@mail.test") for _ in range(times)]
+        found = [
+            courier.hand_over(RAW, "company@mail.test", "alice@mail.test").result() for _ in range(times)
+        ]
         courier.close()
         assert time.monotonic() - started < 5
     return found

@@ -96,7 +96,7 @@ def test_the_ways_of_a_claimed_mail(store):
     sent, later, dead, stopped = queue(store, "sent", "later", "dead", "stopped")
     with store.unit() as unit:
         unit.outbox.claim(NOON, 9)
-        unit.outbox.mark_sent(sent, NOON)
+        unit.outbox.mark_sent([sent], NOON)
         unit.outbox.retry_at(later, NOON + MINUTE, "451 busy")
         unit.outbox.bury(dead, "550 no such user")
         unit.outbox.unclaim(stopped, "535 wrong password")

@@ -32,6 +32,47 @@ def test_nothing_is_kept_when_an_exception_leaves(store):
         assert unit.games.find("g2") is None
 
 
+def test_a_part_is_undone_alone_and_kept_with_the_whole(store):
+    said = []
+
+    def add_and_fail(unit):
+        with unit.part() as part:
+            part.games.add(a_game("g3"))
+            part.afterwards(lambda: said.append("g3"))
+            raise ZeroDivisionError
+
+    with store.unit() as unit:
+        with unit.part() as part:
+            part.games.add(a_game("g2"))
+            part.afterwards(lambda: said.append("g2"))
+        with pytest.raises(ZeroDivisionError):
+            add_and_fail(unit)
+        with unit.part() as part:
+            part.games.add(a_game("g4"))
+            part.afterwards(lambda: said.append("g4"))
+        assert said == []
+    with store.reading() as unit:
+        assert [game.id for game in unit.games.all()] == ["g1", "g2", "g4"]
+    assert said == ["g2", "g4"]
+
+
+def test_no_part_is_kept_without_the_whole(store):
+    said = []
+
+    def add_and_fail():
+        with store.unit() as unit:
+            with unit.part() as part:
+                part.games.add(a_game("g2"))
+                part.afterwards(lambda: said.append("g2"))
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        add_and_fail()
+    with store.reading() as unit:
+        assert unit.games.find("g2") is None
+    assert said == []
+
+
 def test_rollback_undoes_and_nothing_is_committed(store):
     with store.unit() as unit:
         unit.games.add(a_game("g2"))

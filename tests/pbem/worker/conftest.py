@@ -24,7 +24,7 @@ class Server:
         self.clock = SteppedClock(NOON)
         self.mailbox = MemoryMailbox()
         self.courier = MemoryCourier()
-        self.desk = FakeDesk(store.unit, self.clock)
+        self.desk = FakeDesk(self.clock)
         self.limits = limits or Limits(batch=3)
         self.worker = self.new_worker()
 

@@ -14,7 +14,7 @@ from pbem.alarms import Alarms
 from pbem.errors import StoreDown
 from pbem.logs import set_up_logs
 from pbem.play.deadlines import DueFault
-from pbem.ports.courier import Sent, Stop
+from pbem.ports.outcomes import Sent, Stop
 from pbem.share import templates_dir
 from pbem.worker.vitals import LASTING, Vitals
 from tests.house.project import files, text

@@ -64,7 +64,7 @@ def impatient(server, monkeypatch):
     """The server over the same database, waiting for no lock."""
     monkeypatch.setattr("pbem.store.database.BUSY_SECONDS", 0)
     store = Store(server.store.url)
-    server.store, server.desk._unit = store, store.unit
+    server.store = store
     server.worker = server.new_worker()
     yield server
     store.close()

@@ -9,7 +9,7 @@ import pytest
 import structlog
 
 from pbem.errors import MailboxDown
-from pbem.ports.courier import Retry, Sent, Stop
+from pbem.ports.outcomes import Retry, Sent, Stop
 from pbem.store.records import MailState, OutboxState
 from pbem.worker.pulse import Pulse
 from tests.pbem.worker.conftest import Server
@@ -129,7 +129,8 @@ def test_a_mail_that_was_put_off_while_the_clock_was_ahead_goes_out_in_time(serv
 def test_a_mail_that_was_claimed_while_the_clock_was_ahead_goes_out_once(server, restarted):
     server.mail("pass")
     list(server.worker._receiver.record())
-    server.desk.process(1)
+    with server.store.unit() as unit:
+        server.desk.process(unit, 1)
     server.clock.step(365 * DAY)
     with server.store.unit() as unit:
         unit.outbox.claim(server.clock.now(), 1)  # and there its worker died

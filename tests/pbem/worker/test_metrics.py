@@ -7,7 +7,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from pbem.errors import StoreDown
-from pbem.ports.courier import Refused, Retry, Sent
+from pbem.ports.outcomes import Refused, Retry, Sent
 from pbem.store.footprint import Footprint, footprint
 from pbem.store.outbox import NewMail
 from pbem.store.time_records import Deadline, Timing

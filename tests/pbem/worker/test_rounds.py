@@ -8,8 +8,8 @@ from datetime import timedelta
 import pytest
 
 from pbem.errors import MailboxDown
-from pbem.ports.courier import Refused, Retry, Sent, Stop
 from pbem.ports.mailbox import Folder
+from pbem.ports.outcomes import Refused, Retry, Sent, Stop
 from pbem.store.records import MailState, OutboxState
 
 pytestmark = pytest.mark.slow
@@ -58,6 +58,21 @@ def test_f75_a_fault_is_rolled_back_and_stops_no_other_mail(server):
     assert server.entries() == [1, 3]
     assert server.sent_ids() == ["Message-ID: <receipt1@mail.test>", "Message-ID: <receipt3@mail.test>"]
     assert state(server, 2) == MailState.NEW  # it is tried again at the next round
+
+
+def test_a_mail_whose_work_cannot_be_committed_keeps_no_other_back(server):
+    def process(unit, mail_id):
+        server.desk.process(unit, mail_id)
+        if mail_id == 2:
+            unit._connection.exec_driver_sql("PRAGMA defer_foreign_keys = ON")
+            unit._connection.exec_driver_sql("UPDATE ledger SET game_id = 'nowhere' WHERE mail_id = 2")
+
+    for text in ("one", "two", "three"):
+        server.mail(text)
+    tally = server.new_worker(process=process).run_once()
+    assert (tally.worked, tally.faults) == (2, [2])
+    assert server.entries() == [1, 3]
+    assert state(server, 2) == MailState.NEW
 
 
 def test_f74_after_three_faults_a_mail_is_set_aside_and_the_operator_told_once(server):
@@ -190,7 +205,8 @@ def test_f72_mails_numbered_anew_under_the_same_uidvalidity_are_neither_lost_nor
 def test_after_a_new_connection_nothing_is_laid_away_before_it_was_looked_at(server):
     server.mail("one")
     list(server.worker._receiver.record())
-    server.desk.process(1)
+    with server.store.unit() as unit:
+        server.desk.process(unit, 1)
     server.mail("two")
     server.mailbox.renumber_in_silence()
     assert server.worker._receiver.lay_away() == 0
@@ -287,9 +303,9 @@ def test_mails_claimed_by_a_dead_worker_go_out_after_the_lease_or_at_take_over(s
     server.mail("one")
     server.mail("two")
     list(server.worker._receiver.record())
-    for number in (1, 2):
-        server.desk.process(number)
     with server.store.unit() as unit:
+        for number in (1, 2):
+            server.desk.process(unit, number)
         unit.outbox.claim(server.clock.now(), 1)
     assert server.worker.run_once().sent == 1
     server.worker.take_over()
@@ -302,9 +318,9 @@ def test_mails_claimed_by_a_dead_worker_go_out_after_the_lease_or_at_take_over(s
 
 
 def test_run_forever_ends_with_sigterm_after_the_mail_in_work(server):
-    def process(mail_id):
+    def process(unit, mail_id):
         os.kill(os.getpid(), signal.SIGTERM)
-        server.desk.process(mail_id)
+        server.desk.process(unit, mail_id)
 
     server.mail("one")
     server.mail("two")
