@@ -79,26 +79,29 @@ def standing_orders_of(
     """What a row gives for an open question, in the order in which it is to be tried; () if it is about another one."""
     for each in prepared(table.rules, row.text, decision.kind):
         answers = _answers(each, decision, table.rules)
-        if any(answers):
-            limits = _limits(each.parts.tries, names)
-            tried = _tries_before(work, table, row, decision)
-            if each.one_by_one:
-                answers = _only(answers, _tries(decision) - tried)
-            return tuple(
-                StandingOrder(
-                    number=row.number,
-                    seat=decision.seat,
-                    kind=decision.kind,
-                    choices=choices,
-                    when=when,
-                    again=limits,
-                    until=each.parts.until,
-                    tried=tried,
-                    over=_over(table.rules, decision) if limits is not None else (),
-                )
-                for choices, when in zip(answers, _conditions(each.parts, names), strict=True)
-                if choices
-            )
+        limits = _limits(each.parts.tries, names)
+        ended = limits is not None and _tries(decision) > 1 and _begins(each, decision, table.rules)
+        if not any(answers) and not ended:
+            continue
+        tried = _tries_before(work, table, row, decision)
+        if each.one_by_one:
+            answers = _only(answers, _tries(decision) - tried)
+        order = StandingOrder(
+            number=row.number,
+            seat=decision.seat,
+            kind=decision.kind,
+            choices=(),
+            again=limits,
+            until=each.parts.until,
+            tried=tried,
+            over=_over(table.rules, decision) if limits is not None else (),
+        )
+        found = tuple(
+            replace(order, choices=choices, when=when)
+            for choices, when in zip(answers, _conditions(each.parts, names), strict=True)
+            if choices
+        )
+        return (*found, order) if ended else found
     return ()
 
 
@@ -156,8 +159,13 @@ def _choices(line: Prepared, answer: str, decision: Decision, rules: Rules) -> t
             return (reading.choice,) if reading.headed else ()
     if not line.preferences and wanted == answer:
         return ()
-    named = Book((decision,), phrases, rules.words).named(line.parts.head)
-    return preferred(decision.options, wanted, Lexicon(rules.words)) if named is not None else ()
+    return preferred(decision.options, wanted, Lexicon(rules.words)) if _begins(line, decision, rules) else ()
+
+
+def _begins(line: Prepared, decision: Decision, rules: Rules) -> bool:
+    """Whether the line begins as one about this question, whatever it answers."""
+    phrases = {**rules.phrases, decision.kind: line.phrase}
+    return Book((decision,), phrases, rules.words).named(line.parts.head) is not None
 
 
 def _conditions(parts: StandingText, names: FactNames) -> Iterator[Condition | None]:

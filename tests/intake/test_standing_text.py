@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbem.intake.standing_text import Alternative, StandingText, Tries, read_standing, worded
+from pbem.intake.standing_text import FAILED, Alternative, StandingText, Tries, read_standing, worded
 
 
 def read(text: str) -> StandingText:
@@ -91,3 +91,31 @@ def test_any_text_is_taken_apart_or_is_no_order(strange, text):
     for each in (strange, text, f"vote: {text}"):
         found = read_standing(each)
         assert found is None or read_standing(worded(found)) is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "answers", "tries"),
+    [
+        ("sail: 3; if it fails 2", [("2", FAILED), ("3", "")], Tries(2)),
+        ("sail: 3, but if it fails: then pass", [("pass", FAILED), ("3", "")], Tries(2)),
+        ("sail: 3; on failure again", [("3", "")], Tries()),
+        ("sail: 3; failing that 2, at most 3 tries", [("2", FAILED), ("3", "")], Tries(3)),
+        (
+            "sail: 3, again while money >= 2; if the check failed try again with 2",
+            [("2", FAILED), ("3", "")],
+            Tries(only_while="money >= 2"),
+        ),
+        (
+            "sail: 3 if money >= 2 else 1; if it fails 2",
+            [("2", FAILED), ("3", "money >= 2"), ("1", "")],
+            Tries(2),
+        ),
+    ],
+)
+def test_what_is_done_after_a_failure_goes_before_all_else(text, answers, tries):
+    read = read_standing(text)
+    assert read is not None
+    assert [(each.answer, each.when) for each in read.alternatives] == answers
+    assert read.tries == tries
+    assert FAILED not in read.conditions
+    assert read_standing(worded(read)) == read
