@@ -69,7 +69,9 @@ def _merger(state: State, managers: tuple[str, ...], others: tuple[str, ...]) ->
         caps = tuple((family, min(most, pieces)) for family, pieces in held)
         parts.append(("going_home", Split(most, caps, exact=False, unit="shares")))
     stock = goods.stock(state)._replace(blackmail=())
-    parts.append(("beside", Several(negotiation.transfers(negotiation.partners(state), stock), 0, MOST_TRANSFERS)))
+    parts.append(
+        ("beside", Several(negotiation.transfers(negotiation.partners(state), stock), 0, MOST_TRANSFERS))
+    )
     return Form(tuple(parts))
 
 

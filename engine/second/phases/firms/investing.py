@@ -19,7 +19,7 @@ class InvestmentConsent(Consent):
     rule = RuleId("2E-6.3.1")
 
     def asked(self, state: State, of: Proposal) -> tuple[str, ...]:
-        return of.firms
+        return () if of.seat in of.firms else of.firms
 
     def possible(self, state: State, of: Proposal) -> bool:
         (manager,) = of.firms

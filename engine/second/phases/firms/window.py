@@ -13,6 +13,7 @@ from engine.core.decision import Decision, Mode, Urgency
 from engine.core.event import told
 from engine.core.ids import Seat, facts
 from engine.core.options import Below, Choice
+from engine.core.order import Origin
 from engine.core.phrase import Phrase
 from engine.core.refusal import Refusal
 from engine.core.standing_orders import TRY
@@ -105,9 +106,8 @@ class FirmStep(Step[State]):
         (answer,) = answers
         seat, choice, memo = answer.seat, answer.choice, _memo(frame)
         if acts.is_done(choice):
-            done = memo.done if seat in memo.done else tuple(sorted((*memo.done, str(seat))))
-            wakes = (*_without(memo.wakes, seat), *(((str(seat), w),) if (w := acts.wakes(choice)) else ()))
-            memo = msgspec.structs.replace(memo, done=done, wakes=wakes)
+            if answer.origin is not Origin.DEFAULT or seat not in memo.done:
+                memo = _done(memo, seat, acts.wakes(choice))
             return Outcome(state, then=(_again(frame, memo, seat),))
         sort, inner = acts.read(choice)
         memo = _woken(memo, seat, sort)
@@ -123,8 +123,6 @@ def _act(state: State, frame: Frame[object], made: int, of: Proposal) -> tuple[O
     asking = ASKING[of.sort]
     of = msgspec.structs.replace(of, number=made + 1)
     side: Frame[object] = Frame(asking.kind, f"{frame.path}.p{of.number}", of)
-    if of.sort == INVEST and of.seat in of.firms:
-        return Outcome(*asking.carried_out(state, of)), made
     if asking.certain(state, of, (), ()):
         return asking.agreed(state, side, of), made + 1
     event = told("firm_proposed", **dict(proposals.named(of)))
@@ -134,6 +132,16 @@ def _act(state: State, frame: Frame[object], made: int, of: Proposal) -> tuple[O
 def _again(frame: Frame[object], memo: FirmsMemo, seat: str) -> Frame[object]:
     """The window after an answer of a family, whose next question has an id of its own."""
     return msgspec.structs.replace(frame, memo=msgspec.structs.replace(memo, acts=add(memo.acts, seat, 1)))
+
+
+def _done(memo: FirmsMemo, seat: str, wakes: tuple[str, ...]) -> FirmsMemo:
+    """The window with a family that does nothing more, unless something wakes it."""
+    kept = _without(memo.wakes, seat)
+    return msgspec.structs.replace(
+        memo,
+        done=tuple(sorted({*memo.done, str(seat)})),
+        wakes=(*kept, (str(seat), wakes)) if wakes else kept,
+    )
 
 
 def _woken(memo: FirmsMemo, seat: str, sort: str) -> FirmsMemo:

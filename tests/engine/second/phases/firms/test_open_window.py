@@ -124,6 +124,19 @@ def test_at_its_deadline_consents_keep_their_own() -> None:
     assert strategies_asked(state) == ["sykes"]
 
 
+def test_the_deadline_leaves_who_is_done_unless_something_happens_as_it_was() -> None:
+    """Paxton is done unless Larkins acts; the deadline passes, an investment waits, and Larkins, done too, acts: Paxton
+    is asked again.
+    """
+    state = chartered.firm(rich(), "sykes", london=3, ships=("atlas",))
+    state = acts(window(state), "hastings", "invest", ("sykes", SHARE)).state
+    state = acts(state, "paxton", "done_unless", ("larkins",)).state
+    state = build.silence(state, "hastings", "firm_step").state
+    assert waited_for(state) == {"sykes"}
+    state = acts(state, "larkins", "form", SHARE).state
+    assert waited_for(state) == {"sykes", "larkins", "paxton"}
+
+
 def test_the_phase_is_passed_over_without_deregulation() -> None:
     """2E-0.2.1: a game of 1710 never sees it."""
     assert build.asked(build.at_table(build.laid(), "firms").state) == ()
