@@ -10,7 +10,7 @@ from engine.core.agenda import Frame
 from engine.core.chance import Chance
 from engine.core.counts import Counts, add, count
 from engine.core.decision import Decision, Mode, Urgency, Visibility
-from engine.core.ids import RuleId, Seat
+from engine.core.ids import Facts, RuleId, Seat
 from engine.core.options import Choice, Options, OrPass
 from engine.core.step import Answer, Answers, Outcome, Step, decision, group_of
 from engine.second.memos.table import FreeActsMemo
@@ -31,6 +31,10 @@ class FreeAct(Step[State]):
     def act(self, state: State, frame: Frame[object], answer: Answer, chance: Chance) -> Outcome[State]:
         """What comes of an answer that is no pass; the frame goes on by itself."""
 
+    def about(self, state: State, seat: Seat, offer: Options) -> Facts:
+        """What the offer is about."""
+        return ()
+
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         offers = [(seat, offer) for seat in state.seats if (offer := self.offer(state, seat)) is not None]
         group = group_of(state, frame, tuple(seat for seat, _ in offers), Mode.WINDOW)
@@ -44,6 +48,7 @@ class FreeAct(Step[State]):
                 kind=self.kind,
                 rule=self.rule,
                 options=OrPass(offer),
+                about=self.about(state, seat, offer),
                 visibility=self.visibility,
                 urgency=Urgency.OFFERED,
                 attempt=1 + count(uses, seat),

@@ -11,10 +11,8 @@ from msgspec import Struct
 from engine.core import game_settings
 from engine.core.game_settings import Setting, SettingsError, listed, picking, problems
 
-SEATS = (3, 4, 5, 6)
-"""The numbers of players for which there is a game (2E-2.1.1)."""
-CROWN_SEATS = (1, 2)
-CROWN = "; with one or two the Crown would have to join, which it cannot do yet"
+SEATS = (1, 2, 3, 4, 5, 6)
+"""The numbers of players for which there is a game; the Crown joins one or two (2E-2.1.1)."""
 
 ALONE = 1
 """Players against whom the Crown may be legendary (2E-16.1.2)."""
@@ -138,7 +136,7 @@ SETTINGS: tuple[Setting, ...] = (
 def read(given: Mapping[str, object], seats: int | None = None) -> Settings:
     """Give the settings of a game, defaults where nothing is given (2E-0.1.12).
 
-    Values are words; a list of words may stand for words with commas. `seats` is the number of players, from 3 to 6,
+    Values are words; a list of words may stand for words with commas. `seats` is the number of players, from 1 to 6,
     against which the settings are checked where it is known.
 
     Raises:
@@ -180,7 +178,7 @@ def _seating(picks: tuple[str, ...], seats: int | None) -> Iterator[str]:
     if seats is None:
         return
     if seats not in SEATS:
-        yield f"players: a game is for 3 to 6 players, not for {seats}{CROWN if seats in CROWN_SEATS else ''}"
+        yield f"players: a game is for 1 to 6 players, not for {seats}"
     elif picks and len(picks) != seats:
         yield f"picks: {len(picks)} families for {seats} players; name one for each"
 

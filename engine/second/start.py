@@ -55,7 +55,7 @@ def start(seating: Seating, chance: Chance) -> Outcome[State]:
     dealt = deal.families(seating.players, settings)
     people = tuple(dealt[number] for number in order)
     seats = deal.with_crown(people) if len(people) in CROWN_JOINS else people
-    agenda: Agenda[Memo] = Agenda(main=sequence.opening(), side=_beside(people, seats))
+    agenda: Agenda[Memo] = Agenda(main=sequence.opening(), side=beside(seats))
     state = State(
         agenda=agenda,
         game=seating.game,
@@ -100,9 +100,9 @@ def _promises(book: Tables, settings: Settings, people: tuple[Seat, ...]) -> tup
     return tuple(sorted((f"{seat}.{card.id}", str(seat)) for seat in people for card in book.promise_cards))
 
 
-def _beside(people: tuple[Seat, ...], seats: tuple[Seat, ...]) -> tuple[Frame[Memo], ...]:
+def beside(seats: tuple[Seat, ...]) -> tuple[Frame[Memo], ...]:
     """Free acts of people, with the Crown also what it buys and sells (2E-3.1.1, 2E-16.1.13)."""
-    free = sequence.beside(people)
+    free = sequence.beside(tuple(seat for seat in seats if seat != CROWN))
     return (*free, Frame("crown_market", "crown_market", None)) if CROWN in seats else free
 
 

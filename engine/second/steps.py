@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from engine.core.step import Step
 from engine.second import draw_piles, favours, negotiation, sequence
 from engine.second.blackmail import steps as blackmail
-from engine.second.crown import climate, market, offers, setup_cards
+from engine.second.crown import climate, firms, market, offers, setup_cards
 from engine.second.crown.seat import CrownTie, led
 from engine.second.phases import (
     bonuses,
@@ -78,6 +78,7 @@ _MODULES = (
     blackmail,
     favours,
     climate,
+    firms,
     offers,
     market,
     setup_cards,
@@ -149,7 +150,7 @@ _MODULES = (
 )
 
 STEPS: Mapping[str, Step[State]] = {
-    **{name: led(step) for module in _MODULES for name, step in module.STEPS.items()},
+    **{name: led(step, lambda: STEPS) for module in _MODULES for name, step in module.STEPS.items()},
     **negotiation.steps(lambda: STEPS),
     CrownTie.kind: CrownTie(),
 }

@@ -131,9 +131,13 @@ def _pbem() -> str:
     return shlex.join(words)
 
 
+def _either(names: tuple[str, ...]) -> str:
+    return f"{', '.join(names[:-1])} or {names[-1]}" if len(names) > 1 else names[0]
+
+
 def _invitation(folder: Path, names: tuple[str, ...]) -> str:
     return (
-        f"To play along, take the seat of {', '.join(names[:-1])} or {names[-1]}, in another terminal:\n"
+        f"To play along, take the seat of {_either(names)}, in another terminal:\n"
         f"  {_pbem()} demo take {names[0]} --folder {folder}\n\n"
     )
 

@@ -5,7 +5,7 @@ What is secret stays out by never being put in: the order of decks, other famili
 
 from __future__ import annotations
 
-from engine.second.board import families, firms, india, piles
+from engine.second.board import crown, families, firms, india, piles
 from engine.second.board.facts import OF_QUESTIONS, facts
 from engine.second.board.gathered import gathered
 from engine.second.board.lines import Board
@@ -39,4 +39,5 @@ def board(state: State) -> Board:
         prizes=families.prizes(all_),
         firms=firms.firms(all_),
         piles=piles.piles(all_),
+        crown=crown.crown(state),
     )

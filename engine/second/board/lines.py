@@ -223,6 +223,20 @@ class StockLine(Struct, frozen=True):
     family: str
 
 
+class CrownLine(Struct, frozen=True):
+    """What guides the Crown, as everybody sees it: its climate ("" before the first), the card revealed last, cubes by
+    family, who holds the Button ("" nobody), directions, Presidencies and regions from the one ranked best.
+    """
+
+    climate: str
+    card: str
+    cubes: Counts
+    button: str
+    directions: tuple[str, ...]
+    presidencies: tuple[str, ...]
+    regions: tuple[str, ...]
+
+
 class PrizeLine(Struct, frozen=True):
     """A prize: pounds to retire to it and to keep a piece there, windows, points, pieces by family."""
 
@@ -299,4 +313,5 @@ class Board(Struct, frozen=True):
     prizes: tuple[PrizeLine, ...]
     firms: tuple[FirmLine, ...]
     piles: PileLine
+    crown: CrownLine | None = None
     secrets: tuple[Secret, ...] = ()

@@ -10,6 +10,7 @@ from engine.second.crown import (
     chairman,
     commanders,
     director,
+    firms,
     hiring,
     london_season,
     parliament,
@@ -29,6 +30,7 @@ ANSWERS: Mapping[str, Callable[[State, Decision], Choice]] = {
     **london_season.ANSWERS,
     **revenue_and_events.ANSWERS,
     **parliament.ANSWERS,
+    **firms.ANSWERS,
 }
 """The Crown's rules by kind of decision."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from engine.second.crown.firms import handed_share
 from engine.second.crown.market import handed
 from engine.second.state import CROWN, State, family
 
@@ -37,6 +38,14 @@ def _share_given(state: State, seat: str, what: str) -> State | None:
     return handed(state, "share", "", seat, CROWN)
 
 
+def _firm_share(state: State, seat: str, what: str) -> State | None:
+    return handed_share(state, what, CROWN, seat)
+
+
+def _firm_share_given(state: State, seat: str, what: str) -> State | None:
+    return handed_share(state, what, seat, CROWN)
+
+
 DEEDS: Mapping[str, Deed] = {
     "before_retirements_take_one_pound": _pound,
     "after_crown_retirements_take_one_pound": _pound,
@@ -44,5 +53,7 @@ DEEDS: Mapping[str, Deed] = {
     "take_blackmail_card": _blackmail,
     "take_company_share_from_crown": _share,
     "give_company_share_to_crown": _share_given,
+    "take_firm_share_from_crown": _firm_share,
+    "give_firm_share_to_crown": _firm_share_given,
     "after_new_shares_give_one_pound_if_crown_majority": _pound_given,
 }

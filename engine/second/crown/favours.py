@@ -14,7 +14,7 @@ from engine.core.decision import Decision
 from engine.core.ids import fact
 from engine.core.options import OrPass, Pick
 from engine.second import accounts, fleet, regions
-from engine.second.crown import chairman, shipping_and_armies
+from engine.second.crown import chairman, firms, shipping_and_armies
 from engine.second.crown.pool import crown, cubes, humans
 from engine.second.crown.setup_and_terms import available, solo, table
 from engine.second.family_pieces import COURT
@@ -285,6 +285,20 @@ OFFERED: Mapping[str, tuple[Favour, ...]] = {
         ),
         Favour("take_blackmail_card", only_if(flat("take_blackmail_card"), _crown_blackmail), deed=True),
     ),
+    "emergency_offer": (Favour("crown_emergency_investment", flat("crown_emergency_investment")),),
+    "crown_invests": (
+        Favour(firms.FORCED, listed(firms.FORCED)),
+        Favour(firms.DENIED, firms.denial, firms.firms_of_people),
+        Favour(
+            "take_firm_share_from_crown",
+            listed("take_firm_share_from_crown"),
+            firms.with_crown_share,
+            deed=True,
+        ),
+        Favour(
+            "give_firm_share_to_crown", listed("give_firm_share_to_crown"), firms.with_own_share, deed=True
+        ),
+    ),
     "crown_shares": (
         Favour(
             "take_company_share_from_crown",
@@ -305,7 +319,7 @@ OFFERED: Mapping[str, tuple[Favour, ...]] = {
 }
 """Favours by the question that the Crown answers next, or (the last three) by the step that begins next."""
 
-STEPS_OFFERED = ("retirements", "london_cards", "crown_shares")
+STEPS_OFFERED = ("retirements", "london_cards", "crown_shares", "crown_invests")
 """Steps before which favours are offered whether or not the Crown is asked anything (2E-16.3.5, 2E-16.4.4)."""
 
 

@@ -10,18 +10,21 @@ from engine.core.agenda import Frame
 from engine.core.chance import Chance
 from engine.core.deal import Transfer
 from engine.core.event import Event, told
-from engine.core.ids import RuleId, Seat
+from engine.core.ids import Facts, RuleId, Seat, facts
 from engine.core.options import Form, OneOf, Options, Pick
 from engine.core.phrase import Phrase
 from engine.core.step import Answer, Outcome, Step
-from engine.second import accounts, goods
+from engine.second import accounts, goods, promises
 from engine.second.crown.pool import cubes, humans, moved, rewarded
+from engine.second.crown.setup_and_terms import EASY, solo
 from engine.second.enterprises import shipyards
 from engine.second.free_acts import FreeAct
 from engine.second.state import CROWN, YARD, State, family, ship, tables, with_family
 
 PHASES = ("firms", "hiring", "company_operation", "bonuses", "revenue")
 """Phases in which flat favours are to be had (2E-16.1.13)."""
+EXCHANGE = "give_promise_card"
+"""An own promise card for cubes, in an easy game."""
 POUNDS = 3
 """Pounds of the favour that gives money."""
 
@@ -115,7 +118,27 @@ def _on_sale(state: State, seat: str) -> tuple[tuple[str, Options], ...]:
             among = owned(state, source)
             if among:
                 found.append((favour, Form(()) if among == ("",) else Pick(among)))
+    if promised := _exchangeable(state, seat):
+        found.append((EXCHANGE, Pick(promised)))
     return tuple(found)
+
+
+def _exchangeable(state: State, seat: str) -> tuple[str, ...]:
+    """Own promise cards of an easy game, of which one may leave it for cubes (2E-16.1.4)."""
+    easy = solo(state) and state.settings.crown_difficulty == EASY
+    own = tuple(name for name, holder in state.promises if holder == seat)
+    return own if easy and len(own) == len(state.promises) else ()
+
+
+def exchanged(state: State, seat: str, card: str) -> tuple[State, tuple[Event, ...]]:
+    """The state after a promise card left the game for half as many cubes as there were turns, rounded up (2E-16.1.4)."""
+    state = promises.out_of_the_game(state, *card.split(".", 1))
+    return rewarded(state, seat, _worth(state))
+
+
+def _worth(state: State) -> int:
+    """Cubes for a promise card (2E-16.1.4)."""
+    return -(-state.turn // 2)
 
 
 class Market(FreeAct):
@@ -131,17 +154,34 @@ class Market(FreeAct):
         branches = _on_sale(state, seat)
         return OneOf(branches) if branches else None
 
+    def about(self, state: State, seat: Seat, offer: Options) -> Facts:
+        assert isinstance(offer, OneOf)
+        names = tuple(name for name, _ in offer.branches)
+        given = tuple(name for name in names if name.startswith("give_"))
+        taken = tuple(name for name in names if name not in given)
+        return facts(
+            cubes=cubes(state, seat),
+            offers=given,
+            rewards=tuple(-price(state, name) if name != EXCHANGE else _worth(state) for name in given),
+            favours=taken,
+            prices=tuple(price(state, name) for name in taken),
+        )
+
     def act(self, state: State, frame: Frame[object], answer: Answer, chance: Chance) -> Outcome[State]:
         assert isinstance(answer.choice, tuple)
         favour, what = str(answer.choice[0]), answer.choice[1]
         verb, _, good = favour.partition("_")
         named = what if isinstance(what, str) else ""
+        told_first = told("favour_bought", seat=answer.seat, favour=favour, what=named)
+        if favour == EXCHANGE:
+            state, got = exchanged(state, answer.seat, named)
+            return Outcome(state, (told_first, *got))
         parties = (answer.seat, CROWN) if verb == "give" else (CROWN, answer.seat)
         done = handed(state, good, named, *parties)
         if done is None:
             return Outcome(state, (told("favour_impossible", seat=answer.seat, favour=favour),))
         done, events = settled(done, answer.seat, price(state, favour))
-        return Outcome(done, (told("favour_bought", seat=answer.seat, favour=favour, what=named), *events))
+        return Outcome(done, (told_first, *events))
 
 
 def settled(state: State, seat: str, cost: int) -> tuple[State, tuple[Event, ...]]:

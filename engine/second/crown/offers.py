@@ -9,7 +9,7 @@ import msgspec
 from engine.core.agenda import Frame
 from engine.core.decision import Decision
 from engine.core.event import Event, told
-from engine.core.ids import Seat
+from engine.core.ids import Facts, Seat, facts
 from engine.core.options import Form, OneOf, OrPass, Pick
 from engine.core.phrase import Phrase
 from engine.core.step import Answers, Outcome, Step, decision, group_of
@@ -53,9 +53,20 @@ def question(state: State, frame: Frame[object], mine: tuple[Decision, ...]) -> 
             kind=BUY,
             rule="2E-16.1.11",
             options=OrPass(OneOf(offers[seat])),
-            about=(("cubes", cubes(state, seat)), ("next", mine[0].kind if mine else frame.step)),
+            about=_about(state, frame, mine, seat),
         )
         for seat in seats
+    )
+
+
+def _about(state: State, frame: Frame[object], mine: tuple[Decision, ...], seat: str) -> Facts:
+    """The buyer's cubes, what the Crown does next, and the favours with their prices (those of gifts negative)."""
+    found = _found(state, frame, mine, seat)
+    return facts(
+        cubes=cubes(state, seat),
+        next=f"next_{mine[0].kind if mine else frame.step}",
+        favours=tuple(found),
+        prices=tuple(price for _, price in found.values()),
     )
 
 

@@ -6,6 +6,8 @@ with equal options of who decides between them. All else the Crown answers at on
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 import msgspec
 
 from engine.core.agenda import Frame
@@ -15,7 +17,7 @@ from engine.core.event import Event
 from engine.core.foreseen import Foreseen
 from engine.core.ids import Seat
 from engine.core.options import Below, Choice, Pick, sample, sole
-from engine.core.order import Origin
+from engine.core.order import Order, Origin
 from engine.core.phrase import Phrase
 from engine.core.refusal import Refusal
 from engine.core.step import Answer, Answers, Outcome, Step, base_id
@@ -24,9 +26,10 @@ from engine.second.crown.answers import ANSWERS, TIES, decided
 from engine.second.crown.bought import current
 from engine.second.crown.favours import OFFERED
 from engine.second.crown.offers import BUY
-from engine.second.crown.pool import cubes
+from engine.second.crown.pool import cubes, humans
 from engine.second.crown.setup_and_terms import decider, solo
 from engine.second.crown.the_button import passed_on
+from engine.second.memos.firms import Proposal
 from engine.second.phases.hiring.candidates import hirer
 from engine.second.state import CROWN, State
 
@@ -48,10 +51,12 @@ class CrownTie(Step[State]):
 class Led(Step[State]):
     """Put before a step of the game: takes the Crown's part in it. Without the Crown it does nothing."""
 
+    _steps: Callable[[], Mapping[str, Step[State]]]
+
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         asked = super().ask(state, frame)
-        if state.crown is None:
-            return asked
+        if state.crown is None or frame in state.agenda.side:
+            return asked if state.crown is None else _beside(asked)
         state = current(state, frame)
         mine = due(asked)
         if buying := offers.question(state, frame, mine):
@@ -104,7 +109,8 @@ class Led(Step[State]):
         given = {each.id for each in asked if _for_the_crown(each)}
         if given - {answer.decision.id for answer in answers}:
             return False
-        people = tuple(each for each in answers if not _for_the_crown(each.decision))
+        people = tuple(each for each in answers if each.decision.seat in humans(state))
+        people = tuple(each for each in people if not _for_the_crown(each.decision))
         everybody = tuple(each for each in every if each.seat != CROWN or each in mine)
         return super().settled(state, frame, everybody, (*people, *self._played(state, mine, answers)))
 
@@ -163,7 +169,34 @@ class Led(Step[State]):
         outcome = super().resolve(state, frame, _in_order(super().ask(state, frame), every), chance)
         told_before: tuple[Event, ...] = (*passed, *paid)
         outcome = msgspec.structs.replace(outcome, events=(*told_before, *outcome.events))
-        return turns.after(state, frame, every, outcome)
+        outcome = turns.after(state, frame, every, outcome)
+        return self._said_beside(outcome)
+
+    def _said_beside(self, outcome: Outcome[State]) -> Outcome[State]:
+        """The Crown's answers to what people propose beside the questions of the game (2E-16.4.5)."""
+        state, steps = outcome.state, self._steps()
+        parked = {order.decision for order in state.agenda.answers}
+        orders = [
+            Order(each.id, each.seat, ANSWERS[each.kind](state, each), Origin.FORCED)
+            for frame in (*state.agenda.side, *outcome.beside)
+            if isinstance(frame.memo, Proposal)
+            for each in steps[frame.step].ask(_with_side(state, frame), frame)
+            if each.seat == CROWN and each.kind in ANSWERS and each.id not in parked
+        ]
+        if not orders:
+            return outcome
+        return msgspec.structs.replace(outcome, orders=(*outcome.orders, *orders))
+
+
+def _beside(asked: tuple[Decision, ...]) -> tuple[Decision, ...]:
+    """What a side frame asks: of the Crown only consent, which it has given or refused already."""
+    return tuple(each for each in asked if each.seat != CROWN or each.urgency is Urgency.BLOCKING)
+
+
+def _with_side(state: State, frame: Frame[object]) -> State:
+    """The state with a frame beside its questions."""
+    side = state.agenda.side if frame in state.agenda.side else (*state.agenda.side, frame)
+    return msgspec.structs.replace(state, agenda=msgspec.structs.replace(state.agenda, side=side))
 
 
 def due(asked: tuple[Decision, ...]) -> tuple[Decision, ...]:
@@ -216,9 +249,9 @@ def _in_order(asked: tuple[Decision, ...], answers: Answers) -> Answers:
     )
 
 
-def led(step: Step[State]) -> Step[State]:
-    """A step with the Crown's part taken."""
+def led(step: Step[State], steps: Callable[[], Mapping[str, Step[State]]]) -> Step[State]:
+    """A step with the Crown's part taken; `steps` gives all of them."""
     kind: type[Step[State]] = type(f"Led{type(step).__name__}", (Led, type(step)), {})
     made = object.__new__(kind)
-    vars(made).update(vars(step))
+    vars(made).update(vars(step), _steps=steps)
     return made

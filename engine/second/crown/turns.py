@@ -13,7 +13,7 @@ from engine.core.ids import fact
 from engine.core.step import Answers, Outcome
 from engine.second import accounts, ballots, offices, sequence, standing
 from engine.second.around import CHAIRMAN
-from engine.second.crown import climate, family, parliament, rewards
+from engine.second.crown import climate, family, firms, parliament, rewards
 from engine.second.crown.parliament import led_by_the_crown
 from engine.second.crown.pool import changed, charged, humans, note, rewarded
 from engine.second.crown.revenue_and_events import privileged
@@ -68,6 +68,10 @@ def _steps(choice: object) -> bool:
 def after(before: State, frame: Frame[object], answers: Answers, outcome: Outcome[State]) -> Outcome[State]:
     """What comes of a step beyond its own outcome: rewards, climates, a Company that the Crown has ruined."""
     state, paid = rewards.paid(before, outcome.state, answers)
+    for answer in answers:
+        for settled in (firms.charged_for, firms.rewarded_for):
+            state, more = settled(before, state, answer)
+            paid = (*paid, *more)
     outcome = msgspec.structs.replace(outcome, state=state, events=(*outcome.events, *paid))
     if frame.step in AFTER:
         outcome = AFTER[frame.step](before, frame, outcome)
@@ -162,6 +166,11 @@ def _shipping(before: State, frame: Frame[object], outcome: Outcome[State]) -> O
     return msgspec.structs.replace(outcome, state=state, events=events)
 
 
+def _firms(before: State, frame: Frame[object], outcome: Outcome[State]) -> Outcome[State]:
+    """The Crown invests when people are done (2E-16.4.5)."""
+    return _then(outcome, last=(firms.window(frame),))
+
+
 def _refresh(before: State, frame: Frame[object], outcome: Outcome[State]) -> Outcome[State]:
     """What the Crown goes by in a turn is forgotten; one person may get a cube (2E-16.7.9)."""
     state, events = rewarded(changed(outcome.state, counts=()), humans(before)[0], rewards.of_refresh(before))
@@ -174,6 +183,7 @@ AFTER: Mapping[str, Hook] = {
     "parliament": _parliament,
     "voting": _voting,
     "another_round": _last,
+    "firm_window": _firms,
     "new_shares": _new_shares,
     "shipping_purchase": _shipping,
     "clear_the_board": _refresh,

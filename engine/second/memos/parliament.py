@@ -6,7 +6,6 @@ from msgspec import Struct
 
 from engine.core.counts import Counts
 
-
 NO_POLICY = -1
 """The policy of a vote that has none: the Vote to Deregulate (2E-15.1.3)."""
 

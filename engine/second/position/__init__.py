@@ -16,13 +16,13 @@ from engine.second import sequence
 from engine.second.audit import audit
 from engine.second.memos import Memo
 from engine.second.memos.opening import PilesMemo
-from engine.second.position import cards, families, firms, india, table
+from engine.second.position import cards, crown, families, firms, india, table
 from engine.second.position.draft import Draft
 from engine.second.position.where import NowhereToGoOn, frames, phase_of
 from engine.second.saved import CODEC
 from engine.second.settings import FAMILIES, SETTINGS, read
-from engine.second.start import start
-from engine.second.state import State, tables
+from engine.second.start import CROWN_JOINS, beside, start
+from engine.second.state import CROWN, State, tables
 from engine.second.tables import DataError, canonical
 
 __all__ = ["PositionError", "position"]
@@ -67,11 +67,15 @@ def _saved(data: bytes) -> State:
 
 def _laid(reader: Reader) -> State:
     """The table of set-up for the seats and settings of the position, before set-up cards are dealt (2E-2.1)."""
-    seats = reader.words("seats", FAMILIES, SEATS)
-    players = reader.words("players", seats, seats)
-    if sorted(players) != sorted(seats):
+    seats = reader.words("seats", (*FAMILIES, CROWN), SEATS)
+    people = tuple(seat for seat in seats if seat != CROWN)
+    if (CROWN in seats) != (len(people) in CROWN_JOINS):
+        reader.problem("seats", list(seats), "three to six families, or one or two of them with the crown")
+        return _laid(Reader({}, "", []))
+    players = reader.words("players", people, people)
+    if sorted(players) != sorted(people):
         reader.problem("players", list(players), "every family of seats, in the order of registration")
-        players = seats
+        players = people
     settings = _settings(reader)
     given = {**settings, "families": "pick", "picks": ", ".join(players), "seat_order": "registered"}
     seating = Seating(reader.text("game", "position"), len(players), tuple(given.items()), _data(reader))
@@ -127,6 +131,7 @@ def _described(reader: Reader, laid: State) -> State:
     families.families(draft, reader)
     families.promises(draft, reader)
     firms.firms(draft, reader)
+    crown.crown(draft, reader)
     piles = cards.decks(draft, reader)
     turns = tables(laid).scenario(laid.settings.scenario)
     turn = reader.number("turn", turns.first_turn, turns.first_turn, turns.last_turn)
@@ -142,6 +147,6 @@ def _going_on(state: State, reader: Reader, at: str, piles: PilesMemo) -> State:
         following = ()
     shuffle: Frame[Memo] = Frame("shuffle_piles", "position.piles", piles)
     agenda: Agenda[Memo] = Agenda(
-        main=(shuffle, *following), side=(*sequence.beside(state.seats), *sequence.beside_firms(state))
+        main=(shuffle, *following), side=(*beside(state.seats), *sequence.beside_firms(state))
     )
     return msgspec.structs.replace(state, agenda=agenda)

@@ -8,6 +8,7 @@ from engine.core.options import Below, Choice
 from engine.core.view import Question, View
 from engine.second.board import Board
 from engine.second.robot import (
+    crown,
     family,
     firm_business,
     firms,
@@ -25,6 +26,7 @@ from engine.second.robot.table import Table
 Answerer = Callable[[Table, Question], Choice]
 
 ANSWERS: Mapping[str, Answerer] = {
+    **crown.ANSWERS,
     **family.ANSWERS,
     **firms.ANSWERS,
     **firm_business.ANSWERS,

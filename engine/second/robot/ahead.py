@@ -84,6 +84,8 @@ AHEAD: Mapping[str, Worded] = {
     "administer_result": _OFFICE,
     "defend": _ONCE,
     "rebellion_order": _ONCE,
+    "buy_favour": _ONCE,
+    "crown_tie": _ONCE,
     "call_deregulation": _ONCE,
     "choose_law": _IN_PARLIAMENT,
     "old_idea": _IN_PARLIAMENT,

@@ -47,10 +47,13 @@ DEAR = {"buy_luxury": 4, "buy_shipyard": 2, "buy_workshop": 5}
 
 
 def draft(table: Table, question: Question) -> Choice:
-    """The best card of the hand."""
+    """The best card of the hand, or the best ones."""
     options = question.decision.options
     assert isinstance(options, Pick)
-    return min(options.among, key=lambda name: CARDS.index(name[-2:]) if name[-2:] in CARDS else len(CARDS))
+    ranked = sorted(
+        options.among, key=lambda name: CARDS.index(name[-2:]) if name[-2:] in CARDS else len(CARDS)
+    )
+    return ranked[0] if options.single else tuple(ranked[: options.most])
 
 
 def action(table: Table, question: Question) -> Choice:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine.second.words import candidates, cards, firm_business, firms, losses, people, places, play
+from engine.second.words import candidates, cards, crown, firm_business, firms, losses, people, places, play
 from engine.second.words.spellings import Spellings
 
 __all__ = ["KINDS", "WORDS", "Spellings"]
@@ -50,6 +50,9 @@ KINDS: Mapping[str, Spellings] = MappingProxyType(
         "setup_card": cards.SETUP_CARDS,
         "crown_card": cards.CROWN_CARDS,
         "climate": cards.CLIMATES,
+        "crown_favour": crown.FAVOURS,
+        "crown_next": crown.NEXT,
+        "direction": crown.DIRECTIONS,
         "answer": cards.ANSWERS,
         "phase": play.PHASES,
         "promise": play.PROMISES,

@@ -306,10 +306,6 @@ BROKEN: dict[str, tuple[Break, str]] = {
         "laws: law_31 is in 0 places",
     ),
     "Deregulation in the deck": (within("laws", aside=("law_56",)), "laws: there is no law_56 in this game"),
-    "Deregulation in force, but no firms": (
-        lambda state: build.company(state, laws=("law_50", "law_56")),
-        "laws: there is no law_56 in this game",
-    ),
     "a dilemma that stays": (
         lambda state: build.company(
             within("laws", draw=tuple(each for each in state.laws.draw if each != "law_51"))(state),

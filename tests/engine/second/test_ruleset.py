@@ -47,8 +47,8 @@ def test_a_good_seating_has_no_problem_and_is_set_up(players: int) -> None:
 
 def test_every_problem_of_a_seating_is_named() -> None:
     """2E-0.1.9: number of players, settings and corrected values, all at once."""
-    problems = RULES.check_seating(seating(2, b'{"regions":{"bengal":{"loot":-2}}}', setup="quick"))
-    assert any("3 to 6 players" in problem for problem in problems)
+    problems = RULES.check_seating(seating(7, b'{"regions":{"bengal":{"loot":-2}}}', setup="quick"))
+    assert any("1 to 6 players" in problem for problem in problems)
     assert any("quick" in problem for problem in problems)
     assert any("bengal" in problem and "loot" in problem for problem in problems)
     (problem,) = RULES.check_seating(seating(scenario="1900"))

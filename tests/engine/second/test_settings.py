@@ -53,14 +53,16 @@ def test_2E_2_1_3_four_scenarios(word: str) -> None:
 @pytest.mark.parametrize("seats", [0, 7])
 def test_2E_2_1_1_no_more_than_six_players(seats: int) -> None:
     """2E-2.1.1: seven there are not, and a game needs somebody."""
-    assert told({}, seats) == [f"players: a game is for 3 to 6 players, not for {seats}"]
+    assert told({}, seats) == [f"players: a game is for 1 to 6 players, not for {seats}"]
 
 
-@pytest.mark.parametrize("seats", [1, 2])
-def test_2E_2_1_1_one_and_two_need_the_crown(seats: int) -> None:
-    """2E-2.1.1: with one or two humans the Crown joins, which is said."""
-    (problem,) = told({}, seats)
-    assert "the Crown" in problem
+def test_2E_16_1_2_a_legendary_crown_is_for_one() -> None:
+    """2E-16.1.2: for two there is none; other difficulties are for both."""
+    assert read({"crown_difficulty": "legendary"}, 1).crown_difficulty == "legendary"
+    assert read({"crown_difficulty": "expert"}, 2).crown_difficulty == "expert"
+    assert told({"crown_difficulty": "legendary"}, 2) == [
+        "crown_difficulty: legendary is for one player; choose expert or less for more"
+    ]
 
 
 def test_2E_2_1_2_families_are_named_for_each_player() -> None:

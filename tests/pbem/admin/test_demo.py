@@ -10,7 +10,7 @@ from pbem.admin.demo import demo
     ("words", "told"),
     [
         (("--seats", "3"), "players: the Early Company is for 4 to 6 players, not for 3"),
-        (("--edition", "second", "--seats", "2"), "a game is for 3 to 6 players, not for 2"),
+        (("--edition", "second", "--seats", "7"), "a game is for 1 to 6 players, not for 7"),
         (
             ("--edition", "second", "--scenario", "1900"),
             "scenario: '1900' is not possible; choose 1710, 1758",
