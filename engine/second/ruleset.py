@@ -123,19 +123,17 @@ class SecondEdition(RuleSet[State, table.Board]):
         return desks(view)
 
     def face_down(self, state: State) -> object:
-        """The piles, strategy cards of firms, and the families' face-down cards; as long as there are such cards, also how far the game has come.
+        """The piles, the families' face-down cards and those of firms; as long as there are such cards, also how far the game
+        has come.
 
-        Whether a face-down card acts on the way to the next question depends on instructions that are secret (2E-3.3.3).
+        Whether a face-down card acts on the way to the next question depends on instructions that are secret (2E-3.3.3), and
+        whether a strategy card is shown there on what it says (2E-6.7.4).
         """
         piles = (state.laws.draw, state.london.draw, state.events.draw, state.yards)
         hidden = tuple(lying.hidden for _, lying in state.families)
-        strategies = tuple((manager, held.strategy, held.revealed) for manager, held in state.firms)
-        return (
-            piles,
-            hidden,
-            strategies,
-            tuple(each.path for each in state.agenda.main) if any(hidden) else (),
-        )
+        strategies = tuple(held.strategy for _, held in state.firms if not held.revealed)
+        veiled = any(hidden) or any(each.open() for each in strategies)
+        return (piles, hidden, strategies, tuple(each.path for each in state.agenda.main) if veiled else ())
 
     def amended(self, state: State) -> State:
         """The bank's balance made right: minus what all other purses hold."""

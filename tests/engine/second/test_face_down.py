@@ -7,7 +7,7 @@ import msgspec
 from engine.core.agenda import Agenda, Frame
 from engine.second.ruleset import RULES
 from engine.second.state import family, with_family
-from tests.engine.second import build
+from tests.engine.second import build, chartered
 
 
 def test_2E_0_1_7_the_piles_lie_face_down() -> None:
@@ -36,6 +36,19 @@ def test_2E_3_3_3_while_cards_lie_face_down_every_step_may_uncover_one() -> None
     seat = state.seats[0]
     holding = with_family(state, seat, msgspec.structs.replace(family(state, seat), hidden=("x",)))
     for table, tells in ((state, False), (holding, True)):
+        one, other = (
+            build.change(table, agenda=Agenda(main=(Frame("step", path, None),))) for path in ("t1.a", "t1.b")
+        )
+        assert (RULES.face_down(one) != RULES.face_down(other)) is tells
+
+
+def test_2E_6_7_4_while_a_strategy_card_lies_face_down_every_step_may_uncover_it() -> None:
+    """2E-6.7.4: chosen, the card changes what lies face down; until it is shown every step does, whatever it says."""
+    state = chartered.firm(chartered.deregulated(), "sykes")
+    chosen = chartered.firm(chartered.deregulated(), "sykes", strategy="west")
+    shown = chartered.firm(chartered.deregulated(), "sykes", strategy="west", revealed="strategy_west")
+    assert RULES.face_down(chosen) != RULES.face_down(state)
+    for table, tells in ((state, False), (chosen, True), (shown, False)):
         one, other = (
             build.change(table, agenda=Agenda(main=(Frame("step", path, None),))) for path in ("t1.a", "t1.b")
         )
