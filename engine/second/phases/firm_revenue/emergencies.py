@@ -35,7 +35,7 @@ class EmergencyOffer(Step[State]):
     """Every family that can says at once what it would invest, or that its own firm would take this one in (2E-15.5.3)."""
 
     kind = "emergency_offer"
-    phrase = Phrase("help {firm}", ("emergency {firm}", "emergency offer"), idle=("with", "firm"))
+    phrase = Phrase("rescue {firm}", ("emergency {firm}", "emergency offer"), idle=("with", "firm"))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = memo_of(frame)
