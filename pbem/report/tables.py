@@ -1,8 +1,12 @@
-"""The table of a game in words: what an edition's `board.j2` makes of the board in a view, as text and as HTML."""
+"""The table of a game in words: what an edition's `board.j2` makes of the board in a view, as text and as HTML.
+
+To word a table takes longer than the rest of a mail, and most orders change little on it: what shows the same is not made twice.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -16,6 +20,8 @@ from pbem.report.wording import Wording
 _READER: Final = "seat"
 _KEPT: Final = 1000
 """Bricks whose looks are kept: those of some fifty games, of which an order changes few."""
+_KEPT_CARDS: Final = 500
+"""The same of whole cards."""
 
 
 class Table(Struct, frozen=True):
@@ -32,16 +38,48 @@ class Brick(Struct, frozen=True):
     given: tuple[object, ...]
 
 
+class Cards:
+    """The newest cards as they look, by what they show."""
+
+    def __init__(self, look: Callable[[Sequence[Brick]], Table]) -> None:
+        self._look = look
+        self._kept: OrderedDict[Hashable, Table] = OrderedDict()
+
+    def of(self, shown: Hashable, lay: Callable[[], Sequence[Brick]]) -> Table:
+        """The card that shows this; it is laid only if none is there that does."""
+        if shown not in self._kept:
+            self._kept[shown] = self._look(lay())
+            if len(self._kept) > _KEPT_CARDS:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(shown)
+        return self._kept[shown]
+
+    def new(self, bricks: Sequence[Brick]) -> Table:
+        """A card that nobody will ask for again."""
+        return self._look(bricks)
+
+
 class Bricks:
     """What a `board.j2` builds with: it lays bricks on cards; how they look comes later, for either part."""
 
-    def __init__(self) -> None:
-        self.cards: list[list[Brick]] = []
+    def __init__(self, edition: str, cards: Cards) -> None:
+        self._edition = edition
+        self._known = cards
+        self._card: list[Brick] = []
+        self.cards: list[Table] = []
 
-    def card(self, caller: Callable[[], str]) -> str:
-        """A card with what the caller lays on it."""
-        self.cards.append([])
-        caller()
+    def card(self, *shown: Hashable, caller: Callable[[], str]) -> str:
+        """A card with what the caller lays on it.
+
+        `shown` is a name for the card and all that it shows; then it is not laid again while that stays the same.
+        """
+
+        def lay() -> Sequence[Brick]:
+            self._card = []
+            caller()
+            return self._card
+
+        self.cards.append(self._known.of((self._edition, *shown), lay) if shown else self._known.new(lay()))
         return ""
 
     def title(self, text: str) -> str:
@@ -65,7 +103,7 @@ class Bricks:
         return self._lay("table", tuple(titles), tuple(tuple(row) for row in rows))
 
     def _lay(self, kind: str, *given: object) -> str:
-        self.cards[-1].append(Brick(kind, given))
+        self._card.append(Brick(kind, given))
         return ""
 
 
@@ -78,6 +116,7 @@ class Tables:
         self._text = text.get_template("table.txt")
         self._html = html.get_template("table.html")
         self._shown = lru_cache(_KEPT)(self._show)
+        self._cards = Cards(self._card)
         self._wanted: dict[str, frozenset[str]] = {}
         self._last: tuple[str, str, object, Table] | None = None
 
@@ -102,14 +141,18 @@ class Tables:
     def _worded(self, board: object, reader: str, book: Book) -> Table:
         if not self._names(book.edition):
             return Table("", "")
-        wording, bricks = Wording(book.words), Bricks()
+        wording, bricks = Wording(book.words), Bricks(book.edition, self._cards)
         self._words.get_template(_template(book.edition)).render(
             {"board": board, "name": wording.name, "names": wording.names, _READER: reader, "b": bricks}
         )
-        shown = [[self._shown(brick) for brick in card] for card in bricks.cards]
+        return Table("".join(card.text for card in bricks.cards), "".join(card.html for card in bricks.cards))
+
+    def _card(self, bricks: Sequence[Brick]) -> Table:
+        """A card as text and as HTML."""
+        shown = [self._shown(brick) for brick in bricks]
         return Table(
-            self._text.render(cards=[[text for text, _ in card] for card in shown]),
-            self._html.render(cards=[[html for _, html in card] for card in shown]),
+            self._text.render(card=[text for text, _ in shown]),
+            self._html.render(card=[html for _, html in shown]),
         )
 
     def _show(self, brick: Brick) -> tuple[str, str]:
