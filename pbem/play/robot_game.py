@@ -52,7 +52,7 @@ class RobotGame:
             raise ValueError("; ".join(problems))
         self._rules = rules
         self._chance = SeededChance(hashlib.sha256(f"robots {seed}".encode()).digest(), seating.game)
-        self._tried: set[DecisionId] = set()
+        self._tried: set[tuple[DecisionId, tuple[int, str]]] = set()
         began = rules.setup(seating, self._chance)
         self.state = began.state
         self.events = list(began.events)
@@ -87,12 +87,13 @@ class RobotGame:
         )
 
     def _answer(self, decision: Decision) -> None:
-        """What the seat wants beside the question first, then its answer."""
+        """What the seat wants beside the question first, looked at once in a phase, then its answer."""
         view = self._rules.view(self.state, decision.seat)
+        now = self._rules.clock(self.state)
         for question in view.questions:
             offered = question.decision.urgency is Urgency.OFFERED
-            if offered and question.decision.id not in self._tried:
-                self._tried.add(question.decision.id)
+            if offered and (question.decision.id, now) not in self._tried:
+                self._tried.add((question.decision.id, now))
                 choice = self._choice(view, question)
                 if choice != question.default and self._enter(question.decision, choice):
                     return

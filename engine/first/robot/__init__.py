@@ -8,6 +8,7 @@ from engine.core.options import Below, Choice
 from engine.core.view import Question, View
 from engine.first.board import Board
 from engine.first.robot import family, london, offices, post, treasury
+from engine.first.robot.deals import DEALS
 from engine.first.robot.table import Table
 
 Answerer = Callable[[Table, Question], Choice]
@@ -24,7 +25,8 @@ ANSWERS: Mapping[str, Answerer] = {
 
 def sensible(view: View[Board], question: Question, below: Below) -> Choice:
     """A sensible answer to one of the viewer's questions; it may still be refused, then the default is played."""
-    answerer = ANSWERS.get(question.decision.kind)
-    if answerer is None:
-        return question.default
-    return answerer(Table(view.board, question.decision.seat, below), question)
+    kind, table = question.decision.kind, Table(view.board, question.decision.seat, below)
+    if kind in DEALS:
+        return DEALS[kind](table, question, view.questions)
+    answerer = ANSWERS.get(kind)
+    return question.default if answerer is None else answerer(table, question)

@@ -21,6 +21,7 @@ from engine.second.robot import (
     table_talk,
     treasury,
 )
+from engine.second.robot.deals import DEALS
 from engine.second.robot.table import Table
 
 Answerer = Callable[[Table, Question], Choice]
@@ -44,7 +45,8 @@ ANSWERS: Mapping[str, Answerer] = {
 
 def sensible(view: View[Board], question: Question, below: Below) -> Choice:
     """A sensible answer to one of the viewer's questions; it may still be refused, then the default is played."""
-    answerer = ANSWERS.get(question.decision.kind)
-    if answerer is None:
-        return question.default
-    return answerer(Table(view.board, question.decision.seat, below), question)
+    kind, table = question.decision.kind, Table(view.board, question.decision.seat, below)
+    if kind in DEALS:
+        return DEALS[kind](table, question, view.questions)
+    answerer = ANSWERS.get(kind)
+    return question.default if answerer is None else answerer(table, question)

@@ -149,12 +149,12 @@ def vote(table: Table, question: Question) -> Choice:
     branches = dict(inner.inner.branches)
     marker = number_about(question, "marker")
     if table.board.politics.prime_minister == table.seat:
-        return _cast(branches, "for", -marker, _money(table, question)) if marker < 0 else None
+        return cast(branches, "for", -marker, _money(table, question)) if marker < 0 else None
     interest = _interest(table, question)
     if interest > 0 and marker < 0:
-        return _cast(branches, "for", -marker, 0)
+        return cast(branches, "for", -marker, 0)
     if interest < 0 or table.below(4) == 0:
-        return _cast(branches, "against", marker + 1, _money(table, question) if interest < -2 else 0)
+        return cast(branches, "against", marker + 1, _money(table, question) if interest < -2 else 0)
     return None
 
 
@@ -170,7 +170,7 @@ def _money(table: Table, question: Question) -> int:
     return max(0, min(MOST_MONEY, table.me.money - 6)) // max(1, number_about(question, "price"))
 
 
-def _cast(branches: dict[str, Options], side: str, needed: int, money: int) -> Choice:
+def cast(branches: dict[str, Options], side: str, needed: int, money: int) -> Choice:
     """As many votes as are needed, if they can be had; else none."""
     form = branches.get(side)
     if not isinstance(form, Form) or needed < 1:

@@ -126,7 +126,7 @@ WISHES: Mapping[str, Callable[[Table], Choice]] = {
 
 
 def as_silence(table: Table, question: Question) -> Choice:
-    """Deals are declined, cards shown to nobody, favours not called in, and whoever likes may oppose in the own name."""
+    """Cards are shown to nobody, favours not called in, and whoever likes may oppose in the own name."""
     return question.default
 
 
@@ -134,8 +134,6 @@ ANSWERS: Mapping[str, Callable[[Table, Question], Choice]] = {
     "instruct_blackmail": instruct,
     "show_card": as_silence,
     "accept_coalition": as_silence,
-    "deal_offer": as_silence,
-    "deal_response": as_silence,
     "prize_piece": as_silence,
     "redeem_favour": as_silence,
 }

@@ -16,6 +16,7 @@ from engine.second import family_pieces
 from engine.second.memos.parliament import VoteMemo
 from engine.second.robot import ANSWERS
 from engine.second.robot.ahead import AHEAD
+from engine.second.robot.deals import DEALS
 from engine.second.ruleset import RULES
 from engine.second.state import State
 from tests.engine.second import build
@@ -65,7 +66,7 @@ def test_an_unknown_kind_gets_its_default() -> None:
 
 def test_it_thinks_about_every_kind_there_is() -> None:
     """A new kind of decision without a thought would be played as silence would, and nobody would notice."""
-    assert set(ANSWERS) == set(RULES.phrases)
+    assert {*ANSWERS, *DEALS} == set(RULES.phrases)
     assert set(AHEAD) < set(RULES.phrases)
 
 
@@ -191,15 +192,10 @@ def test_it_votes_for_itself_as_chairman() -> None:
     assert answer(state, B, "chairman_vote") == B
 
 
-def test_it_declines_deals_and_shows_nobody_its_cards() -> None:
-    """2E-3.1.4, 2E-3.1.10: a robot does not negotiate."""
+def test_it_shows_nobody_its_cards() -> None:
+    """2E-3.1.10: what lies face down stays so."""
     state = position("family", families={A: {"hidden": ["blackmail_05"], "money": 3}, B: {"money": 3}})
     assert answer(state, A, "show_card") is None
-    offer = (("transfer", (B, ("pounds", 2), A)),)
-    state = build.answer(state, B, "deal_offer", offer).state
-    assert answer(state, A, "deal_response") == RULES.default(
-        state, build.question(state, A, "deal_response")
-    )
 
 
 def test_it_says_when_its_face_down_cards_are_to_be_played() -> None:
