@@ -32,6 +32,7 @@ FIRM_SHARES = "firm_shares"
 COUNTED = frozenset({POUNDS, WORKSHOPS, USED_WORKSHOPS, LUXURIES, SHARES, *firm_shares.every()})
 """Goods that are alike and traded by number; each other thing is one of its kind."""
 SHIPYARD, ENTERPRISE, BLACKMAIL_CARD, PROMISE = "shipyard", "enterprise", "blackmail_card", "promise"
+BUTTON = "button"
 """Sorts of things that are traded by name."""
 
 Moved = State | tuple[Refusal, ...]
@@ -50,6 +51,7 @@ class Stock(NamedTuple):
     blackmail: tuple[str, ...]
     promises: tuple[str, ...]
     firm_shares: Counts = ()
+    button: tuple[str, ...] = ()
 
 
 def stock(state: State) -> Stock:
@@ -71,6 +73,7 @@ def stock(state: State) -> Stock:
         blackmail=tuple(row.id for row in book.blackmail_cards) if any(each.hidden for each in lying) else (),
         promises=tuple(name for name, held in state.promises if held),
         firm_shares=firm_shares.most(state),
+        button=(BUTTON,) if state.crown is not None and state.crown.button else (),
     )
 
 
@@ -79,6 +82,7 @@ def every_good() -> tuple[str, ...]:
     book = load()
     return (
         *sorted(COUNTED),
+        BUTTON,
         *(row.shipyard for row in book.ships),
         *(row.id for row in book.prestige_cards if row.tradeable),
         *(row.id for row in book.blackmail_cards),
@@ -106,6 +110,7 @@ def _options(has: Stock) -> Iterator[tuple[str, Options]]:
         (ENTERPRISE, has.enterprises),
         (BLACKMAIL_CARD, has.blackmail),
         (PROMISE, has.promises),
+        (BUTTON, has.button),
     )
     yield from ((name, Pick(among)) for name, among in things if among)
 
@@ -123,6 +128,7 @@ def belongings(state: State, seat: Seat) -> tuple[tuple[str, Options], ...]:
                 held.hidden,
                 tuple(name for name, holder in state.promises if holder == seat),
                 firm_shares.belongings(state, seat),
+                (BUTTON,) if _has_button(state, seat) else (),
             )
         )
     )
@@ -145,7 +151,7 @@ def public(item: Transfer) -> Transfer:
 def _sort(what: str) -> str:
     if firm_shares.is_share(what):
         return FIRM_SHARES
-    if what in COUNTED:
+    if what in COUNTED or what == BUTTON:
         return what
     if "." in what:
         return PROMISE
@@ -225,6 +231,7 @@ _HOLDS: Mapping[str, Callable[[State, Transfer], bool]] = {
     ENTERPRISE: lambda state, item: item.what in family(state, item.source).prestige,
     BLACKMAIL_CARD: lambda state, item: item.what in family(state, item.source).hidden,
     PROMISE: lambda state, item: promises.holder(state, *_promise(item.what)) == item.source,
+    BUTTON: lambda state, item: _has_button(state, item.source),
 }
 """Whether a single thing lies with its giver."""
 
@@ -310,6 +317,16 @@ def _promise_card(state: State, item: Transfer) -> Moved:
     return promises.handed_on(state, *_promise(item.what), item.target)
 
 
+def _has_button(state: State, seat: str) -> bool:
+    return state.crown is not None and state.crown.button == seat
+
+
+def _button(state: State, item: Transfer) -> Moved:
+    """The Button may be traded (2E-16.2.1)."""
+    assert state.crown is not None
+    return msgspec.structs.replace(state, crown=msgspec.structs.replace(state.crown, button=str(item.target)))
+
+
 _GIVE: Mapping[str, Callable[[State, Transfer], Moved]] = {
     POUNDS: _money,
     WORKSHOPS: _workshops,
@@ -321,4 +338,5 @@ _GIVE: Mapping[str, Callable[[State, Transfer], Moved]] = {
     ENTERPRISE: _enterprise,
     BLACKMAIL_CARD: _blackmail,
     PROMISE: _promise_card,
+    BUTTON: _button,
 }

@@ -173,6 +173,7 @@ def _same_goods(one: State, other: State) -> bool:
         and one.firms is other.firms
         and one.promises is other.promises
         and one.data is other.data
+        and (one.crown is other.crown or one.crown == other.crown)
     )
 
 

@@ -44,4 +44,21 @@ SCENARIOS = {
     for scenario in ("1758", "1813", "long_1710")
 }
 """The second edition's scenarios beside 1710."""
+
+CROWN = {
+    people: Soaked(
+        rules=rules_for("second"),
+        players=(people,),
+        settings=tuple(
+            {**reading, "scenario": scenario, "crown_difficulty": difficulty}
+            for difficulty in ("normal", "easy", "hard", "expert", "legendary")[: 7 - 2 * people]
+            for scenario in ("1710", "1758", "1813", "long_1710")
+            for reading in SOAKED["second"].settings[:2]
+        ),
+        endings=frozenset({"time", "company_failed"}),
+        seldom={},
+    )
+    for people in (1, 2)
+}
+"""Games with the Crown for one and for two people, in every difficulty and scenario."""
 """By name, each with all of its readings."""

@@ -163,5 +163,38 @@ SELDOM: dict[str, dict[str, object]] = {
         "laws": {"draw": ["law_52"], "discards": ["law_31", "law_39", "law_55"]},
         "at": "parliament",
     },
+    "call_deregulation": {
+        "settings": {"scenario": "1758"},
+        "turn": 4,
+        "offices": _HELD,
+        "families": _SHARES,
+        "company": {"debt": 6},
+        "at": "deregulation",
+    },
+    "buy_favour": {
+        "seats": ["hastings", "crown"],
+        "turn": 2,
+        "offices": {
+            "chairman": {"holder": "crown"},
+            "director_of_trade": {"holder": "crown", "treasury": 5},
+            "president_of_bombay": {"holder": "hastings", "treasury": 5},
+        },
+        "families": {
+            "hastings": {"shares": 2, "money": 9, "workshops": 1},
+            "crown": {"shares": 2, "workshops": 1},
+        },
+        "at": "company_operation",
+    },
+    "crown_tie": {
+        "seats": ["hastings", "larkins", "crown"],
+        "turn": 2,
+        "offices": {"chairman": {"holder": "crown"}, "director_of_trade": {"holder": "crown", "treasury": 5}},
+        "families": {
+            "hastings": {"shares": 1, "writers": {"bombay_presidency": 1, "madras_presidency": 1}},
+            "larkins": {"shares": 1, "writers": {"bombay_presidency": 1, "madras_presidency": 1}},
+            "crown": {"shares": 2},
+        },
+        "at": "hiring",
+    },
 }
 """By the kind of decision that is wanted."""

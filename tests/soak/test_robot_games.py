@@ -7,7 +7,7 @@ import os
 import pytest
 
 from tests.soak.driver import Game, Met, Soaked, play
-from tests.soak.editions import SCENARIOS, SOAKED
+from tests.soak.editions import CROWN, SCENARIOS, SOAKED
 
 pytestmark = pytest.mark.slow
 
@@ -46,6 +46,17 @@ def test_games_of_the_other_scenarios_end_the_same_way(scenario: str, chunk: int
     met = Met()
     for seed in range(chunk * CHUNK, (chunk + 1) * CHUNK):
         play(SCENARIOS[scenario], seed, met)
+    assert not met.problems, "\n".join(met.problems[:10])
+    assert met.endings.total() == CHUNK
+
+
+@pytest.mark.parametrize("chunk", range(SCENARIO_CHUNKS))
+@pytest.mark.parametrize("people", CROWN)
+def test_games_with_the_crown_end_the_same_way(people: int, chunk: int) -> None:
+    """2E-16.1.1, 2E-16.1.10: 1,000 games for one and for two people in the soak; nobody waits for the Crown."""
+    met = Met()
+    for seed in range(chunk * CHUNK, (chunk + 1) * CHUNK):
+        play(CROWN[people], 3 * seed + seed % 3, met)
     assert not met.problems, "\n".join(met.problems[:10])
     assert met.endings.total() == CHUNK
 

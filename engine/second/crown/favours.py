@@ -13,11 +13,12 @@ from engine.core.counts import count, total
 from engine.core.decision import Decision
 from engine.core.ids import fact
 from engine.core.options import OrPass, Pick
-from engine.second import accounts, fleet, regions
-from engine.second.crown import chairman, firms, shipping_and_armies
+from engine.second import accounts, fleet, offices
+from engine.second.around import CHAIRMAN
+from engine.second.crown import chairman, firms
 from engine.second.crown.pool import crown, cubes, humans
 from engine.second.crown.setup_and_terms import available, solo, table
-from engine.second.family_pieces import COURT
+from engine.second.family_pieces import COURT, number
 from engine.second.phases.company_operation import deploy
 from engine.second.phases.company_operation.director_of_trade import openable
 from engine.second.shares import in_court, majority, shares
@@ -84,18 +85,13 @@ def _election(state: State, decision: Decision | None, seat: str) -> int | None:
 
 def _extra_debt(state: State, decision: Decision | None, seat: str) -> int | None:
     """The first step beyond three by the table, each later one 1 (2E-16.6.1)."""
-    if decision is None or seat != _chairman(state):
+    if decision is None or seat != offices.holder(state, CHAIRMAN):
         return None
     steps, taken = fact(decision.about, "steps"), state.this_turn.debt_steps
     assert isinstance(steps, int)
     beyond = [number for number in range(taken + 1, taken + steps + 1) if number > MOST_EXTRA]
     first, later = -table(state, "first_extra_debt_consent"), -table(state, "later_extra_debt_consent")
     return sum(first if number == MOST_EXTRA + 1 else later for number in beyond)
-
-
-def _chairman(state: State) -> str:
-    from_office = [place for place in state.pieces if place[0] == "office.chairman"]
-    return from_office[0][1][0][0] if from_office else ""
 
 
 def _before_debt(state: State, decision: Decision | None, seat: str) -> bool:
@@ -148,6 +144,10 @@ def _drawing(state: State, decision: Decision | None, seat: str) -> bool:
     )
 
 
+def _asked_by_a_person(state: State, decision: Decision | None, seat: str) -> bool:
+    return decision is not None and fact(decision.about, "commander") != CROWN
+
+
 def _crown_has_money(state: State, decision: Decision | None, seat: str) -> bool:
     return accounts.holds(state, CROWN) > 0
 
@@ -162,29 +162,16 @@ def _crown_blackmail(state: State, decision: Decision | None, seat: str) -> bool
 
 
 def _crown_shares(state: State, decision: Decision | None, seat: str) -> bool:
-    return count(dict_of(state, COURT), CROWN) > 0
+    return number(state, COURT, CROWN) > 0
 
 
 def _own_shares(state: State, decision: Decision | None, seat: str) -> bool:
-    return count(dict_of(state, COURT), seat) > 0
-
-
-def dict_of(state: State, place: str) -> tuple[tuple[str, int], ...]:
-    """Pieces in a place by family."""
-    return dict(state.pieces).get(place, ())
+    return number(state, COURT, seat) > 0
 
 
 def _crown_majority(state: State, decision: Decision | None, seat: str) -> bool:
     held = shares(state)
     return count(held, CROWN) >= majority(total(held)) and accounts.holds(state, seat) > 0
-
-
-def _has_company_ship_choice(state: State, decision: Decision | None, seat: str) -> bool:
-    return shipping_and_armies.company_ships(state) >= 0
-
-
-def _in_order(state: State, decision: Decision | None, seat: str) -> bool:
-    return bool(regions.controlled(state))
 
 
 OFFERED: Mapping[str, tuple[Favour, ...]] = {
@@ -236,7 +223,10 @@ OFFERED: Mapping[str, tuple[Favour, ...]] = {
         Favour("prevent_crown_alliance", listed("prevent_crown_alliance")),
     ),
     "pay_alliance": (
-        Favour("buy_alliance_from_crown_president", listed("buy_alliance_from_crown_president")),
+        Favour(
+            "buy_alliance_from_crown_president",
+            only_if(listed("buy_alliance_from_crown_president"), _asked_by_a_person),
+        ),
     ),
     "deploy": (
         Favour("choose_deploy_region", flat("choose_deploy_region"), _deployable),

@@ -16,7 +16,7 @@ from engine.core.phrase import Phrase
 from engine.core.step import Answer, Outcome, Step
 from engine.second import accounts, goods, promises
 from engine.second.crown.pool import cubes, humans, moved, rewarded
-from engine.second.crown.setup_and_terms import EASY, solo
+from engine.second.crown.setup_and_terms import EASY
 from engine.second.enterprises import shipyards
 from engine.second.free_acts import FreeAct
 from engine.second.state import CROWN, YARD, State, family, ship, tables, with_family
@@ -125,9 +125,11 @@ def _on_sale(state: State, seat: str) -> tuple[tuple[str, Options], ...]:
 
 def _exchangeable(state: State, seat: str) -> tuple[str, ...]:
     """Own promise cards of an easy game, of which one may leave it for cubes (2E-16.1.4)."""
-    easy = solo(state) and state.settings.crown_difficulty == EASY
-    own = tuple(name for name, holder in state.promises if holder == seat)
-    return own if easy and len(own) == len(state.promises) else ()
+    if state.settings.crown_difficulty != EASY:
+        return ()
+    issued = tuple((name, holder) for name, holder in state.promises if name.startswith(f"{seat}."))
+    left = any(not holder for _, holder in issued)
+    return () if left else tuple(name for name, holder in issued if holder == seat)
 
 
 def exchanged(state: State, seat: str, card: str) -> tuple[State, tuple[Event, ...]]:

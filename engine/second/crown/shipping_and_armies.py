@@ -92,7 +92,7 @@ def place(state: State) -> str:
             state, every, lambda each: 100 * route(state, each) + crown_writers(state, each)
         )
     elif climate == "lion":
-        name = best_presidency(state, own or every, lambda each: all_writers(state, each))
+        name = own[0] if own else best_presidency(state, every, lambda each: all_writers(state, each))
     elif climate == "peacock" and offices.in_play(state, SUPERINTENDENT):
         return CHINA
     else:

@@ -54,6 +54,7 @@ GOODS: Spellings = fixed(
         "enterprise": ("enterprise", "prestige card", "enterprise card"),
         "blackmail_card": ("blackmail card", "blackmail", "card"),
         "promise": ("promise", "promise card"),
+        "button": ("Button", "the Button"),
         "transfer": ("transfer", "give", "gift"),
         "answer": ("answer", "answers"),
     }
