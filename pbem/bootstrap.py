@@ -10,7 +10,7 @@ from engine.core.inputs import Dice
 from pbem.intake.values import Trust
 from pbem.play.acknowledge import DuplicateReceiver
 from pbem.play.deadlines import DeadlineRunner
-from pbem.play.desk import Desk, EmptySeats, TimeRules
+from pbem.play.desk import Desk, EmptySeats, Joining, TimeRules
 from pbem.play.fault_note import FaultNote
 from pbem.play.moderation.rights import Deed, Moderation, Moderator
 from pbem.play.process_mail import MailProcessor
@@ -73,6 +73,7 @@ def open_desk(settings: Settings, counts: Counts | None = None) -> Desk:
             round(settings.game.more_time_hours * 60),
         ),
         empty_seats=EmptySeats(settings.game.empty_seats),
+        joining=Joining(**settings.joining.model_dump()),
     )
 
 

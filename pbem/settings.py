@@ -222,6 +222,15 @@ class PressSettings(Section):
     after_end: bool = True
 
 
+class JoiningSettings(Section):
+    """[joining]: what people may do who write to our address with +join; `tables` games gather players at once at most."""
+
+    join: bool = True
+    create: bool = True
+    observe: bool = True
+    tables: Annotated[int, Field(ge=0)] = 5
+
+
 class ModeratorSettings(Section):
     """[moderation.people.NAME]: one moderator. Without `users` anybody may act under the name, without `games` in all games."""
 
@@ -286,6 +295,7 @@ class Settings(BaseSettings):
     metrics: MetricsSettings = MetricsSettings()
     game: GameSettings = GameSettings()
     press: PressSettings = PressSettings()
+    joining: JoiningSettings = JoiningSettings()
     moderation: ModerationSettings = ModerationSettings()
     rules: RuleSettings = RuleSettings()
 

@@ -15,14 +15,17 @@ from pbem.intake.commands import (
     Back,
     Command,
     Consent,
+    Create,
     Digest,
     Dispute,
     Extend,
     FileStanding,
     Format,
     Help,
+    Join,
     Language,
     MoreTime,
+    Observe,
     OddsOf,
     Past,
     Question,
@@ -43,6 +46,10 @@ _PLAIN: Final[Mapping[str, Command]] = {
     **dict.fromkeys(("attach view", "attach view on"), AttachView(True)),
     "attach view off": AttachView(False),
     "extend": Extend("", ""),
+    **dict.fromkeys(("join", "join a game", "games", "open games"), Join("")),
+    "create": Create(""),
+    "observe": Observe(""),
+    **dict.fromkeys(("observe off", "stop observing"), Observe("", ends=True)),
     **dict.fromkeys(("resign", "i resign", "resign from the game", "resign the game"), Resign(False)),
     **dict.fromkeys(("resign: yes", "resign for good", "i resign for good", "resign yes"), Resign(True)),
     **dict.fromkeys(("wait", "wait for me", "not ready"), Wait()),
@@ -104,6 +111,18 @@ _SHAPES: Final[tuple[tuple[str, Callable[[re.Match[str]], Command]], ...]] = (
         lambda found: Consent(int(found["number"]), _yes(found)),
     ),
     (
+        r"join(?: the)?(?: game)?:? ?(?P<game>g\d{1,6})(?:,? (?:as )?(?P<seat>[a-z][a-z0-9-]{0,39}))?",
+        lambda found: Join(found["game"].lower(), (found["seat"] or "").lower()),
+    ),
+    (
+        r"observe(?: the)?(?: game)?:? ?(?P<game>g\d{1,6})(?P<ends>:?,? off)?",
+        lambda found: Observe(found["game"].lower(), ends=bool(found["ends"])),
+    ),
+    (
+        r"create(?: an?| the)?(?: new)?(?: game)?(?: of)?:? ?(?P<text>(?=.*\b(?:first|second|1st|2nd|[12] ?e|players?|edition)\b).{1,200})",
+        lambda found: Create(found["text"]),
+    ),
+    (
         r"extension(?: no\.?| number)? ?#?(?P<number>\d{1,6}) ?[:,;-]? ?(?P<answer>yes|no)",
         lambda found: MoreTime(int(found["number"]), _yes(found)),
     ),
@@ -118,7 +137,7 @@ _SHAPES: Final[tuple[tuple[str, Callable[[re.Match[str]], Command]], ...]] = (
     ),
 )
 _READERS: Final = tuple((re.compile(shape, re.IGNORECASE), made) for shape, made in _SHAPES)
-_FREE: Final = (FileStanding, Dispute, Away, Extend)
+_FREE: Final = (FileStanding, Dispute, Away, Extend, Create)
 """Commands whose text is the player's own: what looks like another command in it is none."""
 
 _WORDS: Final = re.compile(r"\s+")
@@ -142,7 +161,7 @@ _SHORTEST_TYPO: Final = 5
 """Letters of a word that may have any typo; in a shorter one only swapped letters, since "want" is not "wait"."""
 
 _VERBS: Final = tuple(
-    "status report help rules odds history attach always standing away timezone language format digest cancel withdraw dispute consent extend extension resign"
+    "status report help rules odds history attach always standing away timezone language format digest cancel withdraw dispute consent extend extension resign join create observe"
     " back wait".split()
 )
 """Words that commands begin with."""

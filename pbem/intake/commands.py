@@ -125,6 +125,26 @@ class Resign(Struct, frozen=True):
     confirmed: bool
 
 
+class Join(Struct, frozen=True):
+    """I want to play in a game ("": which ones are there?), at this seat if it has empty ones ("": any)."""
+
+    game: str
+    seat: str = ""
+
+
+class Create(Struct, frozen=True):
+    """I want a game of this kind that others may join."""
+
+    text: str
+
+
+class Observe(Struct, frozen=True):
+    """I want to look on at a game; `ends`: no more ("": at this one, at all)."""
+
+    game: str
+    ends: bool = False
+
+
 Question = Status | Help | RuleText | OddsOf | Past
 """What a player wants to read."""
 Wish = AttachView | Timezone | Language | Format | Digest | Away | Back
@@ -133,4 +153,6 @@ Filing = FileStanding | Withdraw | Wait
 """What a player says about questions to come."""
 Appeal = Dispute | Consent | Extend | MoreTime | Resign
 """What a player asks of moderators and of the others, and answers to such wishes."""
-Command = Question | Wish | Filing | Appeal
+Entry = Join | Create | Observe
+"""What people want who do not play yet."""
+Command = Question | Wish | Filing | Appeal | Entry

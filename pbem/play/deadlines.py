@@ -15,7 +15,7 @@ from pbem.play.away import away_seats, covers
 from pbem.play.desk import Desk
 from pbem.play.digests import send_digests
 from pbem.play.late_notice import LateNotice, tell_moderators
-from pbem.play.mailing import Mailing, mail_round, to_be_written_to
+from pbem.play.mailing import Mailing, everybody_is_told, mail_round, to_be_written_to
 from pbem.play.moved_deadlines import correct_deadlines
 from pbem.play.question_deadlines import keep_deadlines, owed, silent
 from pbem.play.run_on import run_on
@@ -130,6 +130,8 @@ class _Round:
         for seat in told:
             if seat not in {each.seat for each in refused}:
                 mailing.tell(seat)
+        if everybody_is_told(table):
+            mailing.tell_observers()
         late = self._remind(mailing, {*told, *(each.seat for each in refused)})
         tell_moderators(self._desk, work, table, LateNotice(late, missed))
 

@@ -36,6 +36,15 @@ class EmptySeats(StrEnum):
     SILENCE = "silence"
 
 
+class Joining(Struct, frozen=True):
+    """What people may do who write to the door: join games, create some (not more than `tables` at once gather players), look on."""
+
+    join: bool = True
+    create: bool = True
+    observe: bool = True
+    tables: int = 5
+
+
 class Desk(Struct, frozen=True, kw_only=True):
     """One server. `key` signs tokens and Message-IDs, `operator` is told of faults, `largest_mail` is in bytes,
     `mails_per_hour` is how many mails one correspondent may cause in an hour.
@@ -71,6 +80,7 @@ class Desk(Struct, frozen=True, kw_only=True):
     counts: Counts = NoCounts()
     more_time: TimeRules = TimeRules()
     empty_seats: EmptySeats = EmptySeats.SILENCE
+    joining: Joining = Joining()
 
     def message_id(self, work: UnitOfWork, line: str) -> str:
         """The Message-ID of the next mail in a line of mails: `seat_line` within a game, else an address."""

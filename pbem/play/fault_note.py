@@ -7,7 +7,7 @@ from pbem.intake.message import read_message
 from pbem.intake.values import Disposition
 from pbem.play.desk import Desk
 from pbem.play.known import guard_context
-from pbem.play.mailing import send_note
+from pbem.play.notes import send_note
 from pbem.report.letters import Note
 from pbem.store.unit_of_work import UnitOfWork
 from pbem.tokens import redact_tokens

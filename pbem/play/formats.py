@@ -17,6 +17,7 @@ _NAMES: Final = {
     "all": MailFormat.BOTH,
 }
 
+
 def choose_format(work: UnitOfWork, game_id: str, seat: str, given: str) -> LineResult:
     """Send mails with these parts to the person of a seat from now on, in all games."""
     chosen = _NAMES.get(given.casefold().strip(" ."))
@@ -26,5 +27,7 @@ def choose_format(work: UnitOfWork, game_id: str, seat: str, given: str) -> Line
         return NotRead("format_unknown" if given else "format_which", given, lines)
     work.players.set_format(player, chosen)
     return Done(
-        {MailFormat.TEXT: "format_text", MailFormat.HTML: "format_html", MailFormat.BOTH: "format_both"}[chosen]
+        {MailFormat.TEXT: "format_text", MailFormat.HTML: "format_html", MailFormat.BOTH: "format_both"}[
+            chosen
+        ]
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.intake.values import Judgement
 from pbem.play.desk import Desk
 from pbem.play.known import HOUR
-from pbem.play.mailing import send_note
+from pbem.play.notes import send_note
 from pbem.report.letters import Note
 from pbem.store.unit_of_work import UnitOfWork
 

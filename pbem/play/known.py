@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import timedelta
 from functools import cache
 
 from pbem.intake.addresses import split_detail
 from pbem.intake.guards import GuardContext
 from pbem.intake.identify import IdentifyContext
-from pbem.play.away import substituted
+from pbem.play.away import plays_in
 from pbem.play.desk import Desk
+from pbem.play.front_door import GAME, find_wish, wish_name
+from pbem.play.observers import find_observer, observer_name
 from pbem.play.signup import find_signup, open_signups
+from pbem.store.door import Role
 from pbem.store.unit_of_work import UnitOfWork
 from pbem.tokens import token_for, token_matches
 
 HOUR = timedelta(hours=1)
-ANSWERS = ("receipt", "rejected", "game_over", "closed", "no_game", "failed", "duplicate", "salt")
+ANSWERS = (
+    "receipt",
+    "rejected",
+    "game_over",
+    "closed",
+    "no_game",
+    "failed",
+    "duplicate",
+    "salt",
+    "observer",
+    "gathering",
+)
 """Kinds of mails of ours that somebody's mail causes: so many mails of a person were answered."""
 
 
@@ -46,18 +61,25 @@ def identify_context(desk: Desk, work: UnitOfWork) -> IdentifyContext:
     """What is known of seats, from the database; for one mail, since nothing is looked up twice."""
 
     def token_holds(game: str, seat: str, token: str) -> bool:
-        record = work.seats.find(game, seat) or find_signup(work, game, seat)
+        record = (
+            work.seats.find(game, seat)
+            or find_signup(work, game, seat)
+            or find_wish(work, game, seat)
+            or find_observer(work, game, seat)
+        )
         if record is None:
             return False
         return token_matches(token, token_for(desk.key, game, seat, record.token_nonce.hex()))
 
     def seats_of(address: str) -> tuple[tuple[str, str], ...]:
         player = work.players.by_address(address)
+        number = player.id if player is not None else None
+        roles = work.door.roles(address, number, desk.clock.now())
+        also = tuple(named for role in roles for named in _names(work, role, number))
         if player is None:
-            return ()
+            return also
         seated = tuple((each.game_id, each.seat) for each in work.seats.of_player(player.id))
-        named = tuple((game, seat) for game, seat, _ in substituted(work, player.id, desk.clock.now()))
-        return (*seated, *open_signups(work, player.id), *named)
+        return (*seated, *open_signups(work, player.id), *also)
 
     @cache
     def sent(identity: str) -> tuple[str, str] | None:
@@ -74,3 +96,13 @@ def identify_context(desk: Desk, work: UnitOfWork) -> IdentifyContext:
         sent=sent,
         authserv_id=desk.authserv_id,
     )
+
+
+def _names(work: UnitOfWork, role: Role, player_id: int | None) -> Iterator[tuple[str, str]]:
+    """The game and the name under which we write to somebody in a role."""
+    if role.kind == "wish":
+        yield GAME, wish_name(role.number or 0)
+    elif role.kind == "observer":
+        yield role.game_id or "", observer_name(role.number or 0)
+    elif player_id is not None and not plays_in(work, role.game_id or "", player_id):
+        yield role.game_id or "", role.seat or ""

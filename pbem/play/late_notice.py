@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from engine.core.ids import Seat
 from pbem.play.desk import Desk
-from pbem.play.mailing import send_note
+from pbem.play.notes import send_note
 from pbem.play.question_deadlines import missed_answers
 from pbem.play.table import Table
 from pbem.report.letters import Note

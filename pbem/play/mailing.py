@@ -13,6 +13,7 @@ from pbem.play.away import substitutes
 from pbem.play.desk import Desk
 from pbem.play.dice_record import dice_attachments
 from pbem.play.looks import looks_of
+from pbem.play.observers import tell_observers
 from pbem.play.pledges_shown import pledges_for
 from pbem.play.question_deadlines import REMINDER, times_of
 from pbem.play.salts import salts_by_seat
@@ -105,6 +106,10 @@ class Mailing:
             self.report(seat, first=first)
         else:
             self._work.owed_reports.owe(OwedReport(self._table.game.id, seat, waits_until))
+
+    def tell_observers(self) -> None:
+        """Send everybody who looks on what all may know."""
+        tell_observers(self._desk, self._work, self._table)
 
     def report(self, seat: Seat, *, first: bool = False) -> None:
         """Tell a seat what happened and what it must decide, in place of a report that has not gone out yet."""
@@ -301,47 +306,6 @@ class Mailing:
         return subject.replace("]", f" ~{self._token(record)}]", 1)
 
 
-def send_note(
-    desk: Desk,
-    work: UnitOfWork,
-    note: Note,
-    recipient: str,
-    *,
-    mail_id: int,
-    in_reply_to: str = "",
-    reply_to: str = "",
-    thread: tuple[str, str] = ("", ""),
-) -> str:
-    """Queue a short mail to somebody who has no seat; returns its Message-ID.
-
-    `thread` is the game to whose thread it belongs, and the root id of that ("" for none).
-    """
-    body = desk.reporter.note(note)
-    game, root = thread
-    identity = desk.message_id(work, recipient)
-    envelope = Envelope(
-        message_id=identity,
-        sender=desk.address,
-        recipient=recipient,
-        date=desk.clock.now(),
-        reply_to=reply_to,
-        root=root,
-        in_reply_to=in_reply_to,
-    )
-    work.outbox.queue(
-        NewMail(
-            message_id=identity,
-            kind=note.template,
-            recipient=recipient,
-            raw=compose(body, envelope),
-            at=desk.clock.now(),
-            entry=mail_id,
-            game_id=game or None,
-        )
-    )
-    return identity
-
-
 def mail_round(mailing: Mailing, table: Table, answered: Seat | None = None) -> None:
     """Reports after a run: to everybody who is newly asked, and to all when a turn began, the game ended or a notice is due.
 
@@ -360,6 +324,13 @@ def mail_round(mailing: Mailing, table: Table, answered: Seat | None = None) -> 
     for seat in told:
         if seat not in last:
             mailing.tell(seat, first=seat in table.newcomers)
+    if everybody_is_told(table):
+        mailing.tell_observers()
+
+
+def everybody_is_told(table: Table) -> bool:
+    """Whether a turn began, the game ended, or there is something that everybody has to read."""
+    return table.over or table.rules.clock(table.state)[0] != table.turn_before or bool(table.notices)
 
 
 def to_be_written_to(table: Table) -> tuple[Seat, ...]:
@@ -375,8 +346,7 @@ def newly_told(table: Table) -> tuple[Seat, ...]:
     """
     before, now = table.asked_before, table.asked()
     deals_before, deals = table.deals_before, table.deals()
-    turned = table.rules.clock(table.state)[0] != table.turn_before
-    everyone = table.over or turned or bool(table.notices)
+    everyone = everybody_is_told(table)
     return tuple(
         seat
         for seat in table.rules.seats(table.state)

@@ -10,10 +10,11 @@ from engine.core.ids import Seat
 from pbem.intake.commands import Extend, MoreTime
 from pbem.intake.time_text import read_length
 from pbem.play.desk import Desk
-from pbem.play.mailing import Mailing, send_note
+from pbem.play.mailing import Mailing
 from pbem.play.moderation.rights import Deed
 from pbem.play.moderation.standing_still import remark
 from pbem.play.moved_deadlines import with_more
+from pbem.play.notes import send_note
 from pbem.play.table import Table
 from pbem.report.letters import Done, LineResult, Note, NotRead
 from pbem.report.moments import moment

@@ -12,7 +12,8 @@ from pbem.intake.press_text import plain_press
 from pbem.intake.values import Press
 from pbem.play.addressees import MODERATOR, Unknown
 from pbem.play.desk import Desk
-from pbem.play.mailing import Mailing, send_note
+from pbem.play.mailing import Mailing
+from pbem.play.notes import send_note
 from pbem.play.pledges import addressees
 from pbem.play.table import Table
 from pbem.report.letters import Done, LineResult, Note, NotRead, ReceiptLine

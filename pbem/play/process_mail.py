@@ -19,12 +19,16 @@ from pbem.logs import station
 from pbem.play.closing import closed_note
 from pbem.play.confirm import ask_to_confirm, release
 from pbem.play.desk import Desk
+from pbem.play.front_door import Doorkeeper
+from pbem.play.gathering import answer_gathering
 from pbem.play.held_back import is_overtaken
 from pbem.play.held_notice import tell_operator
 from pbem.play.known import guard_context, identify_context
-from pbem.play.mailing import Mailing, mail_round, newly_told, send_note
+from pbem.play.mailing import Mailing, mail_round, newly_told
 from pbem.play.moderation.settling import settle
+from pbem.play.notes import send_note
 from pbem.play.nowhere import named_nowhere
+from pbem.play.observers import answer_observer
 from pbem.play.press import PressRoom
 from pbem.play.signup import answer_signup, find_signup
 from pbem.play.submit_orders import Sitting, submit_lines
@@ -95,12 +99,16 @@ class Case:
             return
         station("identify", mail=self._mail.id)
         identity = self._vouched(identify(self._incoming, self._context))
+        doorkeeper = Doorkeeper(self._desk, self._work, self._mail, self._incoming)
+        if doorkeeper.answer(identity, self._context):
+            return
         game = self._work.games.find(identity.game)
         status = game.status if game is not None else ""
         if status == GameStatus.CLOSED and identity.verdict is not Verdict.STRANGER:
             self._tell_closed(identity)
             return
-        if answer_signup(self._desk, self._work, self._mail, self._incoming, identity):
+        work = (self._desk, self._work, self._mail, self._incoming, identity)
+        if answer_gathering(*work) or answer_signup(*work):
             return
         if identity.verdict is not Verdict.ACTS:
             self._doubt(identity)
@@ -109,7 +117,7 @@ class Case:
         if status == GameStatus.ENDED:
             self._after_the_end(identity)
             return
-        if not answer_as_substitute(self._desk, self._work, self._mail, self._incoming, identity):
+        if not answer_observer(*work) and not answer_as_substitute(*work):
             self._act(identity)
 
     def _after_the_end(self, identity: Identity) -> None:
@@ -189,6 +197,8 @@ class Case:
         if judgement.disposition is Disposition.HOLD and identity.game and identity.seat:
             self._work.inbox.attribute(self._mail.id, identity.game, identity.seat)
             ask_to_confirm(self._desk, self._work, self._mail, self._incoming, identity)
+        if judgement.disposition is Disposition.DISCARD and identity.authenticated:
+            Doorkeeper(self._desk, self._work, self._mail, self._incoming).tell_how()
         state = MailState.HELD if judgement.disposition is Disposition.HOLD else MailState.DONE
         self._work.inbox.settle(self._mail.id, state, judgement.disposition, judgement.reason)
 

@@ -14,6 +14,7 @@ from pbem.intake.commands import (
     Appeal,
     Command,
     Consent,
+    Entry,
     Extend,
     FileStanding,
     Filing,
@@ -33,11 +34,13 @@ from pbem.lines.readings import Chatter as ReadAsChatter
 from pbem.lines.readings import Code, Understood, Unread
 from pbem.logs import station
 from pbem.play.desk import Desk
+from pbem.play.entering import Visit, enter
 from pbem.play.held_back import Numbered, hold_back
 from pbem.play.moderation.agreement import consent
 from pbem.play.moderation.disputing import open_dispute
 from pbem.play.moderation.seating import SeatOffice
 from pbem.play.more_time import Case, answer_wish, ask_for_time
+from pbem.play.new_game import Person
 from pbem.play.run_on import run_on
 from pbem.play.second_thoughts import confirm, enter_order
 from pbem.play.services import serve, show
@@ -208,7 +211,18 @@ def _carry_out(sitting: Sitting, command: Command) -> LineResult:
         return _appeal(sitting, command)
     if isinstance(command, Filing):
         return _keep(sitting, command)
+    if isinstance(command, Entry):
+        return _enter(sitting, command)
     return show(sitting, command) if isinstance(command, Question) else serve(sitting, command)
+
+
+def _enter(sitting: Sitting, command: Entry) -> LineResult:
+    """What a player wants beside this game; the mail proves who it is."""
+    player = sitting.work.seats.get(sitting.table.game.id, sitting.seat).player_id
+    if player is None:
+        return Chatter()
+    person = sitting.work.players.get(player)
+    return enter(Visit(sitting.desk, sitting.work, Person(person.name, person.address)), command)
 
 
 def _keep(sitting: Sitting, command: Filing) -> LineResult:

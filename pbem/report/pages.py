@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.core.ids import Seat
+from engine.core.ids import PUBLIC, Seat
 from engine.core.view import Result
 from pbem.marker import MARKER
 from pbem.report import moments
@@ -34,6 +34,7 @@ def frame(letter: Report | Receipt | Reminder, book: Book, asked: tuple[Asked, .
         "board": letter.view.board,
         "phase": wording.name(letter.view.phase),
         "people": people,
+        "looks_on": letter.view.viewer == PUBLIC,
         "waiting": people.waited_for(letter.view.waiting),
         "name": wording.name,
         "names": wording.names,

@@ -17,7 +17,19 @@ from pbem.report.forecast import forecast
 from pbem.report.happened import in_sentences
 from pbem.report.help_topics import topics_in
 from pbem.report.judged import Judge, Judged
-from pbem.report.letters import Attachment, Body, Book, Note, Receipt, Reminder, Report, Shown, Told
+from pbem.report.letters import (
+    Attachment,
+    Body,
+    Book,
+    Done,
+    Note,
+    NotRead,
+    Receipt,
+    Reminder,
+    Report,
+    Shown,
+    Told,
+)
 from pbem.report.order_form import Form, form_lines
 from pbem.report.pages import Page
 from pbem.report.sentences import Catalogue, read_catalogue, read_sentences
@@ -26,7 +38,7 @@ from pbem.report.turn_sheet import Sheet, sheet
 from pbem.report.wording import Wording, capital
 
 VIEW_FILE: Final = "view.json"
-RESIGNED: Final = "resigned"
+OF_PLAYERS: Final = ("resigned", "taken_over")
 """What notices begin with that no moderator has caused."""
 
 
@@ -60,7 +72,7 @@ class Reporter:
         page = pages.frame(letter, book, asked) | self._news(letter, book)
         page["sheet"] = coming = self._sheet(letter, book)
         title = subject.of_report(letter.view, asked, letter.result, Wording(book.words))
-        if any(not each.kind.startswith(RESIGNED) for each in letter.notices):
+        if any(not each.kind.startswith(OF_PLAYERS) for each in letter.notices):
             title = f"From the moderator. {title}"
         return self._body("report/report", f"{_tag(letter)} {title}", page, asked, coming.lines)
 
@@ -105,6 +117,13 @@ class Reporter:
         title, _, rest = text.partition("\n")
         html = self._html.get_template(f"notes/{letter.template}.html").render(named, title=title.strip())
         return Body(title.strip(), _tidy(rest), html)
+
+    def said(self, result: Done | NotRead | Shown) -> tuple[str, ...]:
+        """What is said about a line outside of a receipt, paragraph by paragraph."""
+        if isinstance(result, NotRead):
+            return (self._plain[result.code].format(given=result.given),)
+        sentence = self._plain[result.code].format(**dict(result.named))
+        return (sentence, *result.paragraphs) if isinstance(result, Shown) else (sentence,)
 
     def screen(self, template: str, named: Page) -> str:
         """What a moderator reads at a terminal: a template of `moderator/`, no line longer than a mail's."""

@@ -3,21 +3,61 @@
 from datetime import datetime
 
 import msgspec
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import (
+    Connection,
+    Integer,
+    bindparam,
+    cast,
+    delete,
+    insert,
+    literal,
+    null,
+    select,
+    union_all,
+    update,
+)
 
 from pbem.store.door_records import EntryWish, Gathering
-from pbem.store.door_tables import EntryWishRow, GatheringRow
+from pbem.store.door_tables import EntryWishRow, GatheringRow, ObserverRow
 from pbem.store.records import columns_for, many, one, table_of
+from pbem.store.tables import SeatRow
+from pbem.store.time_tables import AbsenceRow
+from pbem.store.types import Words
 
 _WISH = table_of(EntryWishRow)
 _GATHERING = table_of(GatheringRow)
+_OBSERVER = table_of(ObserverRow)
+_SEAT = table_of(SeatRow)
+_ABSENCE = table_of(AbsenceRow)
 _WISHES = columns_for(EntryWish, _WISH)
 _WISH_BY_ID = select(*_WISHES).where(_WISH.c.id == bindparam("number"))
-_WISHES_OF = select(*_WISHES).where(_WISH.c.folded == bindparam("folded")).order_by(_WISH.c.id)
 _GATHERINGS = select(*columns_for(Gathering, _GATHERING)).order_by(
     _GATHERING.c.opened_at, _GATHERING.c.game_id
 )
 _GATHERING_OF = _GATHERINGS.where(_GATHERING.c.game_id == bindparam("game"))
+
+
+_NUMBER = cast(null(), Integer)
+_ROLES = union_all(
+    select(literal("wish"), cast(null(), Words), cast(null(), Words), _WISH.c.id).where(
+        _WISH.c.folded == bindparam("folded")
+    ),
+    select(literal("observer"), _OBSERVER.c.game_id, cast(null(), Words), _OBSERVER.c.number).where(
+        _OBSERVER.c.player_id == bindparam("player")
+    ),
+    select(literal("substitute"), _SEAT.c.game_id, _SEAT.c.seat, _NUMBER)
+    .join(_ABSENCE, _ABSENCE.c.player_id == _SEAT.c.player_id)
+    .where(_ABSENCE.c.substitute_id == bindparam("player"), _ABSENCE.c.ends_at > bindparam("now")),
+)
+
+
+class Role(msgspec.Struct, frozen=True):
+    """What somebody is beside a player: "wish" and "observer" have a `number`, "substitute" (perhaps not yet accepted) a seat."""
+
+    kind: str
+    game_id: str | None
+    seat: str | None
+    number: int | None
 
 
 class NewWish(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,10 +86,6 @@ class Door:
         """The wish of this number, or None."""
         return one(EntryWish, self._connection.execute(_WISH_BY_ID, {"number": number}).first())
 
-    def wishes_of(self, address: str) -> tuple[EntryWish, ...]:
-        """All wishes from an address, whatever its case, oldest first."""
-        return many(EntryWish, self._connection.execute(_WISHES_OF, {"folded": address.casefold()}).all())
-
     def end(self, number: int) -> None:
         """A wish was confirmed."""
         self._connection.execute(update(_WISH).where(_WISH.c.id == number).values(done=True))
@@ -57,6 +93,11 @@ class Door:
     def forget(self, address: str) -> None:
         """Keep nothing of an address."""
         self._connection.execute(delete(_WISH).where(_WISH.c.folded == address.casefold()))
+
+    def roles(self, address: str, player_id: int | None, now: datetime) -> tuple[Role, ...]:
+        """All that an address is known as, save as a player: looked up at once, since every mail asks for it."""
+        given = {"folded": address.casefold(), "player": player_id, "now": now}
+        return many(Role, self._connection.execute(_ROLES, given).all())
 
     def gather(self, gathering: Gathering) -> None:
         """A game gathers players from now on."""

@@ -250,6 +250,12 @@ class Outbox:
         wanted = {"recipient": recipient, "since": now - within, "until": now, "kinds": kinds}
         return int(self._connection.execute(_COUNT_KINDS_TO if kinds else _COUNT_TO, wanted).scalar_one())
 
+    def count_of(self, kind: str, now: datetime, within: timedelta) -> int:
+        """How many mails of a kind we wrote within the time before `now`."""
+        lately = (_OUTBOX.c.created_at > now - within, _OUTBOX.c.created_at <= now)
+        query = select(func.count()).select_from(_OUTBOX).where(_OUTBOX.c.kind == kind, *lately)
+        return int(self._connection.execute(query).scalar_one())
+
     def _change(self, number: int, **values: object) -> None:
         if affected(self._connection.execute(_CHANGE, {"number": number, **values})) == 0:
             raise NotFound(f"there is no mail {number} in the outbox")

@@ -62,5 +62,5 @@ def test_sentences_ask_only_for_what_there_is() -> None:
     assert asked.pop("second_thoughts") == {"until"}
     assert set().union(*asked.values()) <= {
         *("begins", "ends", "entry", "given", "line", "number", "to", "until", "zone"),
-        *("also", "count", "dice", "head", "language", "next", "penalty", "time", "topic", "turn", "used", "who"),
+        *("also", "count", "game", "seat", "dice", "head", "language", "next", "penalty", "time", "topic", "turn", "used", "who"),
     }

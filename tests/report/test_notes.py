@@ -45,6 +45,13 @@ NAMED = {
         "kind": "accepted", "who": "", "game": "g12", "seat": "paxton", "player": "Paxton", "person": "Ann <Example>",
         "begins": "Thu 5 Dec", "ends": "Fri 6 Dec",
     },
+    "gathering": {
+        "game": "g12", "seat": "player1", "edition": "first", "people": "Ann <Example>\nBob Sample", "wanted": "2",
+    },
+    "observer": {"kind": "looks on", "game": "g12", "seat": "observer1"},
+    "door": {
+        "kind": "done", "said": "Game g1 is <created>.", "lines": "join g1", "door": "", "tag": "",
+    },
     "late": {"game": "g12", "late": "Paxton (Ann <Example>)", "missed": "Walsh: 2"},
 }  # fmt: skip
 
@@ -55,6 +62,10 @@ SUBJECT_ALONE = {
     ("clock", "seat"),
     ("closed", "seat"),
     ("substitute", "kind"),
+    ("gathering", "seat"),
+    ("observer", "kind"),
+    ("observer", "seat"),
+    ("door", "kind"),
 }
 """What stands in the subject and nowhere else."""
 

@@ -95,6 +95,22 @@ class SeatOffice:
         self._table.notices.append(told("emptied_robot", seat=seat))
         run_on(self._work, self._table, None)
 
+    def take(self, seat: Seat, person: Person) -> None:
+        """A person takes a seat that nobody plays, and reads where the game stands; everybody is told.
+
+        Raises:
+            CommandError: if there is no such seat, or somebody sits there.
+        """
+        if self._sitting(seat) is not None:
+            raise CommandError(f"somebody plays {seat} in game {self._game}")
+        player = self._work.players.by_address(person.address) or self._work.players.add(
+            person.name, person.address
+        )
+        self._hand_over(seat, player)
+        remark(self._table, f"{seat} is taken by a new player.", "server")
+        self._table.newcomers.append(seat)
+        self._table.notices.append(told("taken_over", person=player.name, seat=seat))
+
     def _provide(self, seat: Seat, why: str) -> None:
         """What becomes of a seat that nobody plays any more; with nobody left at the table no robot plays on alone."""
         others = any(each.player_id is not None for each in self._work.seats.of_game(self._game))

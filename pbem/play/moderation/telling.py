@@ -7,9 +7,10 @@ from typing import Final
 
 from engine.core.ids import Seat
 from pbem.play.desk import Desk
-from pbem.play.mailing import Mailing, mail_round, send_note
+from pbem.play.mailing import Mailing, mail_round
 from pbem.play.moderation.changes import Change, GiveAnswer, GoBack, ReplaceOrder, SetRoll, SetValues
 from pbem.play.moderation.rights import Deed
+from pbem.play.notes import send_note
 from pbem.play.table import Table
 from pbem.report.letters import Note
 from pbem.report.wording import Wording
