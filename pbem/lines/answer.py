@@ -66,7 +66,12 @@ def _given(raw: str, text: str, scope: Scope) -> str:
 
 
 def read(options: Options, text: str, scope: Scope) -> Answer:
-    """The choice that a text means, of the right shape but not yet checked against ranges and totals."""
+    """The choice that a text means, of the right shape but not yet checked against ranges and totals.
+
+    Raises:
+        Spent: if the scope's effort is used up.
+    """
+    scope.spend()
     match options:
         case Pick():
             return _pick(options, text, scope)
@@ -140,7 +145,7 @@ def _names(names: Names, text: str, scope: Scope, joint: re.Pattern[str]) -> Ans
 
 def _run(names: Names, piece: str, scope: Scope) -> list[Hit | Miss]:
     """Whole names with nothing but blanks between them; empty if the piece is no such run of two or more."""
-    exact = Scope(scope.lexicon, lenient=False)
+    exact = scope.strict
     hits: list[Hit | Miss] = []
     while piece and isinstance(hit := names.lead(piece, exact), Hit):
         hits.append(hit)
@@ -266,7 +271,7 @@ def _unnamed(options: OneOf, names: Names, text: str, scope: Scope) -> Answer | 
         return None
     able: list[tuple[str, Choice]] = []
     for name, inner in options.branches:
-        answer = read(inner, text, Scope(scope.lexicon, lenient=False))
+        answer = read(inner, text, scope.strict)
         if isinstance(answer, Got) and not misfits(inner, answer.choice):
             able.append((name, answer.choice))
     shown = tuple(f"{names.shown(name)} {text}" for name, _ in able)
@@ -306,7 +311,7 @@ def _grouped(of: Options, text: str, scope: Scope) -> tuple[str, ...]:
     """A list of forms with commas everywhere, cut before each piece that is the first part of a form."""
     if not isinstance(of, Form) or not of.parts:
         return ()
-    exact = Scope(scope.lexicon, lenient=False)
+    exact = scope.strict
     names = scope.lexicon.names(tuple(name for name, _ in of.parts))
     items: list[str] = []
     for piece in cut(text, LIST):

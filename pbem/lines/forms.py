@@ -92,10 +92,11 @@ def _ways(text: str, names: Names, scope: Scope) -> Iterator[tuple[str, tuple[st
 
 def _at_labels(piece: str, names: Names, scope: Scope, numbered: bool) -> Iterator[str]:
     """A piece cut before each part name; `numbered` keeps a number ahead of a name ("3 guns") with that name."""
-    exact = Scope(scope.lexicon, False)
+    exact = scope.strict
     starts = [0]
     numbered_before = False
     for gap in re.finditer(r"\s+", mask(piece)):
+        scope.spend()
         tail = piece[gap.end() :]
         ahead = numbers.first(tail) if numbered else None
         named = names.leading(tail, exact) is not None and not numbered_before
@@ -114,7 +115,7 @@ class _Reader:
         self._form = options
         self._options = dict(options.parts)
         self._scope = scope
-        self._strict = Scope(scope.lexicon, False)
+        self._strict = scope.strict
         self._inner = inner
 
     def ways(self, text: str) -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -10,6 +10,7 @@ from engine.core.decision import Decision, Urgency
 from engine.core.options import Choice
 from engine.core.phrase import Phrase
 from pbem.lines.asked import Asked
+from pbem.lines.effort import Effort
 from pbem.lines.names import Found, Names, Scope, close, lexicon_of, singular
 from pbem.lines.prose.reader import Prose
 from pbem.lines.readings import Reading
@@ -22,6 +23,9 @@ _ANY = ("",)
 _FIRST_LETTERS = 40
 _MOST_TRIALS = 120
 """Clauses of a mail that are tried as orders of their own: no mail takes long to read, whatever stands in it."""
+_MOST_ANSWERS = 2_500
+_MOST_PROSE = 1_500
+"""Steps that are made to read answers, and prose, of one mail; orders take a few dozen each."""
 _KEY = "\x01"  # nobody types this, so no key is taken for a spelling
 
 
@@ -44,7 +48,8 @@ class Book:
         self._names = Names((f"{_KEY}{number}", heads) for number, heads in enumerate(spelled))
         self._spelled = tuple(head for heads in spelled for head in heads)
         self._phrases = phrases
-        self.prose = Prose(self.asked, self.lexicon)
+        self.scope = Scope(self.lexicon, effort=Effort(_MOST_ANSWERS))
+        self.prose = Prose(self.asked, self.lexicon, Effort(_MOST_PROSE))
         # what lines and clauses have been found to mean, by their text: each is looked at several times
         self.trials = _MOST_TRIALS
         self.lines: dict[str, Reading] = {}

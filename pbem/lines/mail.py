@@ -18,7 +18,7 @@ from pbem.lines.text import fold, unlisted
 
 _GOES_ON = (",", ";", ":", " and", " to")
 _SHORTEST_WRAP = 25
-_SAID = frozenset({Code.CONDITIONAL, Code.DOUBTFUL, Code.QUESTION, Code.TOO_LONG})
+_SAID = frozenset({Code.CONDITIONAL, Code.DOUBTFUL, Code.QUESTION, Code.TOO_LONG, Code.TOO_MUCH})
 """What is asked about lines that are whole."""
 _MOST_WRAPS = 12
 """Lines that one order may take beside its first, wrapped or listed."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
 from enum import IntEnum
 from functools import cached_property, lru_cache
@@ -12,6 +13,7 @@ from msgspec import Struct
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import OSA
 
+from pbem.lines.effort import Effort
 from pbem.lines.numbers import digits
 from pbem.lines.readings import Code, Miss
 from pbem.lines.text import HIDDEN, fold, mask
@@ -37,10 +39,25 @@ class Tier(IntEnum):
 
 
 class Scope(Struct, frozen=True):
-    """What the reader may assume: `lenient` allows abbreviations and typos."""
+    """What the reader may assume: `lenient` allows abbreviations and typos; `effort` is None where it is not limited."""
 
     lexicon: Lexicon
     lenient: bool = True
+    effort: Effort | None = None
+
+    @property
+    def strict(self) -> Scope:
+        """The same without abbreviations and typos."""
+        return Scope(self.lexicon, False, self.effort)
+
+    def spend(self) -> None:
+        """Count a step.
+
+        Raises:
+            Spent: if there were too many.
+        """
+        if self.effort is not None:
+            self.effort.spend()
 
 
 class Found(Struct, frozen=True):
@@ -68,6 +85,22 @@ class _Entry(Struct, frozen=True):
     words: tuple[str, ...]
     joined: str
     loose: tuple[str, ...]
+    roots: tuple[str, ...]
+
+    def is_begun_by(self, given: tuple[str, ...], roots: tuple[str, ...]) -> bool:
+        """Whether the given words (with their singulars) begin words of the name, in order."""
+        at = 0
+        for word, root in zip(given, roots, strict=True):
+            while at < len(self.loose) and not (
+                self.loose[at] == word
+                if word.isdigit() or self.loose[at].isdigit()
+                else self.loose[at].startswith(word) or self.roots[at] == root
+            ):
+                at += 1
+            if at == len(self.loose):
+                return False
+            at += 1
+        return True
 
 
 def _loose(words: tuple[str, ...]) -> tuple[str, ...]:
@@ -80,7 +113,11 @@ def _loose(words: tuple[str, ...]) -> tuple[str, ...]:
 def _entries(key: str, spellings: tuple[str, ...]) -> tuple[_Entry, ...]:
     """A candidate under each of its spellings."""
     folded = [(shown, fold(shown)) for shown in spellings]
-    return tuple(_Entry(key, shown, words, " ".join(words), _loose(words)) for shown, words in folded)
+    loose = [_loose(words) for _, words in folded]
+    return tuple(
+        _Entry(key, shown, words, " ".join(words), bare, tuple(map(singular, bare)))
+        for (shown, words), bare in zip(folded, loose, strict=True)
+    )
 
 
 def singular(word: str) -> str:
@@ -164,13 +201,28 @@ class Names:
         return tuple(dict.fromkeys(word for entry in self._entries for word in entry.loose))
 
     @cached_property
-    def _by_letter(self) -> dict[str, tuple[_Entry, ...]]:
-        """The entries with a word that begins with a letter, by letter."""
-        letters = sorted({word[0] for word in self._words})
-        return {
-            letter: tuple(entry for entry in self._entries if any(word[0] == letter for word in entry.loose))
-            for letter in letters
-        }
+    def _sorted(self) -> tuple[str, ...]:
+        """Those words in the order of the alphabet."""
+        return tuple(sorted(self._words))
+
+    @cached_property
+    def _with(self) -> dict[str, tuple[int, ...]]:
+        """Where the entries stand that a word is part of."""
+        found: dict[str, tuple[int, ...]] = {}
+        for at, entry in enumerate(self._entries):
+            for word in dict.fromkeys(entry.loose):
+                found[word] = (*found.get(word, ()), at)
+        return found
+
+    def _begun(self, given: str) -> Iterator[_Entry]:
+        """The entries with a word that the given one may begin."""
+        root = singular(given)
+        at = bisect_left(self._sorted, root)
+        places: set[int] = set()
+        while at < len(self._sorted) and self._sorted[at].startswith(root):
+            places.update(self._with[self._sorted[at]])
+            at += 1
+        return (self._entries[place] for place in sorted(places))
 
     @staticmethod
     def _index(pairs: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
@@ -226,8 +278,8 @@ class Names:
         return self._guessed(words, loose) if lenient else None
 
     def _guessed(self, words: tuple[str, ...], loose: tuple[str, ...]) -> Found | None:
-        begun = self._by_letter.get(loose[0][0], ())
-        if keys := self._keys(entry for entry in begun if _matches(entry.loose, loose, 0)):
+        roots = tuple(map(singular, loose))
+        if keys := self._keys(entry for entry in self._begun(loose[0]) if entry.is_begun_by(loose, roots)):
             return Found(keys, Tier.SHORT)
         joined = " ".join(words)
         if joined in self._known() or len(joined) < _SHORTEST_TYPO:
@@ -239,10 +291,11 @@ class Names:
         """The entries that one wrong letter makes of the text, as a whole or in one of its words."""
         numbers = _numbers(loose)
         whole = {at for _, _, at in close(joined, self._joined)}
-        word = any(close(each, self._words) for each in loose)
-        for at, entry in enumerate(self._entries):
+        near = {at for each in loose for word, _, _ in close(each, self._words) for at in self._with[word]}
+        for at in sorted(whole | near):
+            entry = self._entries[at]
             same_numbers = at in whole and _numbers(entry.loose) == numbers and alike(entry.joined, joined)
-            if same_numbers or (word and _matches(entry.loose, loose, 1)):
+            if same_numbers or (at in near and _matches(entry.loose, loose, 1)):
                 yield entry
 
     @staticmethod

@@ -13,6 +13,7 @@ from engine.core.phrase import Phrase
 from pbem.lines.answer import understand
 from pbem.lines.asked import Asked
 from pbem.lines.clauses import Clauses, clauses_in
+from pbem.lines.effort import Spent
 from pbem.lines.heads import Book
 from pbem.lines.hints import hint
 from pbem.lines.names import Found, Scope, Tier
@@ -22,6 +23,7 @@ from pbem.lines.say import Words, lined
 from pbem.lines.text import fold, mask, tidy
 
 LONGEST_LINE = 2000
+_SHOWN = 60
 _SHORT_LINE = 6
 _LONG_PROSE = 12
 _SHORT_ANSWER = 3
@@ -110,7 +112,10 @@ def _line_read(book: Book, text: str) -> Reading:
 def _line_in(book: Book, text: str) -> Reading:
     """What a line of one clause means."""
     if text not in book.clauses:
-        book.clauses[text] = _clause_read(book, text)
+        try:
+            book.clauses[text] = _clause_read(book, text)
+        except Spent:
+            book.clauses[text] = Unread(Code.TOO_MUCH, text.strip()[:_SHOWN], headed=False)
     return book.clauses[text]
 
 
@@ -119,7 +124,7 @@ def _clause_read(book: Book, text: str) -> Reading:
     if not fold(given):
         return Chatter(text.strip())
     if len(given) > LONGEST_LINE:
-        return Unread(Code.TOO_LONG, f"{given[:60]}...")
+        return Unread(Code.TOO_LONG, f"{given[:_SHOWN]}...")
     asking = given.endswith("?")
     given = given.rstrip("? ")
     head, colon, rest = _parted(given)
@@ -217,7 +222,7 @@ def _led(book: Book, given: str) -> Understood | Unread | None:
     if taken is None:
         return None
     found, asked, head, rest = taken
-    if not _looks_meant(found, asked, given, head) and not _fitting(asked, rest, Scope(book.lexicon)):
+    if not _looks_meant(found, asked, given, head) and not _fitting(asked, rest, book.scope):
         return None
     return _answered(book, asked, found, head, rest)
 
@@ -239,7 +244,7 @@ def _begins(shown: str, head: str) -> bool:
 
 def _headless(book: Book, given: str) -> Understood | Unread | None:
     """The reading of an answer alone: assumed for the only blocking question, asked about if there are more."""
-    scope = Scope(book.lexicon, lenient=False)
+    scope = book.scope.strict
     able = book.answerable(given)
     fitting = _fitting(able, given, scope)
     if not fitting:
@@ -258,7 +263,7 @@ def _misanswered(book: Book, able: tuple[Asked, ...], given: str) -> Unread | No
         return None
     if not any(digits(word).isdigit() for word in words):
         return None
-    missed = _missed(book, able[0], understand(able[0].decision.options, given, Scope(book.lexicon)), given)
+    missed = _missed(book, able[0], understand(able[0].decision.options, given, book.scope), given)
     return msgspec.structs.replace(missed, headed=False)
 
 
@@ -266,7 +271,7 @@ def _almost(book: Book, given: str) -> Unread | None:
     """A short line that with a letter mended would answer the only blocking question: asked about, not played."""
     if len(book.blocking) != 1 or len(fold(given)) > _SHORT_ANSWER or len(given) <= _SHORT_ANSWER:
         return None
-    fitting = _fitting(book.blocking, given, Scope(book.lexicon))
+    fitting = _fitting(book.blocking, given, book.scope)
     if not fitting:
         return None
     return Unread(Code.HEAD_NEEDED, given, _ready(book, fitting), fitting[0][0].decision, headed=False)
@@ -278,7 +283,7 @@ def _answered(
     """The reading of a line whose beginning names these questions."""
     if not rest:
         return Unread(Code.NO_ANSWER, head, _hints(book, asked), asked[0].decision)
-    scope = Scope(book.lexicon)
+    scope = book.scope
     fitting = _fitting(asked, rest, scope)
     heads = {each.head for each in asked}
     remark = _REMARK.search(rest)
@@ -332,7 +337,7 @@ def _mended(book: Book, asked: Asked, miss: Miss, rest: str, word: str) -> str:
     """The whole line with the nearest word in place of the one given; "" if that reads no better."""
     if not miss.given or rest.count(miss.given) != 1:
         return ""
-    answer = understand(asked.decision.options, rest.replace(miss.given, word), Scope(book.lexicon))
+    answer = understand(asked.decision.options, rest.replace(miss.given, word), book.scope)
     return lined(asked.head, asked.decision, answer.choice, book.lexicon) if isinstance(answer, Got) else ""
 
 
@@ -347,7 +352,7 @@ def _ready_heads(book: Book, head: str, rest: str) -> tuple[str, ...]:
     near: list[str] = []
     for shown in book.nearest(head):
         asked = tuple(each for each in book.asked if each.head == shown)
-        near += _ready(book, _fitting(asked, rest, Scope(book.lexicon))) or [shown]
+        near += _ready(book, _fitting(asked, rest, book.scope)) or [shown]
     return tuple(dict.fromkeys(near))
 
 

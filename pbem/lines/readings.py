@@ -36,6 +36,7 @@ class Code(StrEnum):
     NOT_ALL_IN_ORDER = "not_all_in_order"
     QUESTION = "question"
     TOO_LONG = "too_long"
+    TOO_MUCH = "too_much"
     CONDITIONAL = "conditional"
     DOUBTFUL = "doubtful"
 

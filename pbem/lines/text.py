@@ -29,6 +29,7 @@ _ACCENTS = re.compile("[\u0300-\u036f]+")
 _TOKEN = re.compile(r"[^\W\d_]+|\d+")
 _BRACKETS = re.compile(r"[\"()\[\]]")
 _CLOSES = {")": "(", "]": "["}
+_MOST_BRACKETS = 12
 HIDDEN = "\0"
 """Stands for each character inside quotes or brackets in a masked text."""
 
@@ -39,6 +40,7 @@ AND = re.compile(r"\s+(?:and|then|plus)\s+|\s*&\s*", re.IGNORECASE)
 CHAIN = re.compile(r"\s+(?:and|then|to|before)\s+|\s*>\s*", re.IGNORECASE)
 
 
+@lru_cache(maxsize=1024)  # a line is looked at several times
 def tidy(text: str) -> str:
     """The line with plain quotes, dashes, arrows and spaces, without bullet, number, courtesies and full stop."""
     plain = _SPACES.sub(" ", unicodedata.normalize("NFKC", text).translate(_PLAIN)).strip()
@@ -64,6 +66,7 @@ def fold(text: str) -> tuple[str, ...]:
     return tuple(_TOKEN.findall(small))
 
 
+@lru_cache(maxsize=1024)  # a text is cut in several ways
 def mask(text: str) -> str:
     """The text with everything inside quotes and brackets hidden, marks included; the length stays.
 
@@ -113,8 +116,10 @@ def unwrapped(text: str, marks: str = "()") -> str:
 
 
 def bare(text: str) -> str:
-    """The text without any round brackets around the whole of it."""
-    while (inside := unwrapped(text)) != text:
+    """The text without any round brackets around the whole of it, however many people reasonably put."""
+    for _ in range(_MOST_BRACKETS):
+        if (inside := unwrapped(text)) == text:
+            break
         text = inside
     return text
 

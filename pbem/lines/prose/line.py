@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from pbem.lines.effort import Effort
 from pbem.lines.numbers import is_money
 from pbem.lines.prose import words
 from pbem.lines.prose.tokens import Token, stem
@@ -14,7 +15,7 @@ Stems = frozenset[str]
 
 MONEY: Final = frozenset({"pound", "quid", "gbp"})
 _MORE: Final = frozenset({"more", "further", "extra"})
-_MOST_STEPS: Final = 4_000
+_MOST_STEPS: Final = 800
 
 
 class TooMuch(Exception):
@@ -24,11 +25,14 @@ class TooMuch(Exception):
 class Line:
     """The tokens of a line; words whose stem is in the `drop` of a question may be passed over, neutral ones always."""
 
-    def __init__(self, tokens: tuple[Token, ...], family: str = "", costly: Stems = frozenset()) -> None:
+    def __init__(
+        self, tokens: tuple[Token, ...], effort: Effort, family: str = "", costly: Stems = frozenset()
+    ) -> None:
         """`family` is the name of the writer's family, for "I"; "" where the question names no families.
 
-        `costly` are stems that may be passed over although they may well belong to an answer.
+        `effort` is that of the whole mail; `costly` are stems that may be passed over although they may well belong to an answer.
         """
+        self._effort = effort
         self.tokens = tokens
         self.costly = sum(1 << at for at, token in enumerate(tokens) if token.stem in costly)
         self.family = family
@@ -38,8 +42,10 @@ class Line:
         """Count a step of reading.
 
         Raises:
-            TooMuch: if there were too many.
+            TooMuch: if there were too many for a line.
+            Spent: if there were too many for a mail.
         """
+        self._effort.spend()
         self._steps += 1
         if self._steps > _MOST_STEPS:
             raise TooMuch

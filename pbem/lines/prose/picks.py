@@ -100,6 +100,8 @@ class Picks:
             if token.neutral and not is_writer:
                 continue
             found = names.find(text, True)
+            if found is None and (len(text) >= _FEW_LETTERS or token.number >= 0):
+                return  # what goes on so is no name either
             if found and not self._lacks_number(names, found, end):
                 yield found, end
 

@@ -15,6 +15,7 @@ from engine.core.options import Choice, fits
 from pbem.lines.answer import misfit
 from pbem.lines.asked import Asked
 from pbem.lines.common import is_common
+from pbem.lines.effort import Effort
 from pbem.lines.names import Lexicon, Scope, close
 from pbem.lines.numbers import NUMBER_WORDS
 from pbem.lines.prose import words
@@ -127,9 +128,7 @@ def _facts(asked: Asked, answers: Stems, lexicon: Lexicon) -> Iterator[str]:
                 yield str(each)
             elif isinstance(each, str):
                 stems = {stem(word) for spelling in lexicon.spellings(each) for word in fold(spelling)}
-                yield from (
-                    word for word in stems if name in said or not (word.isdigit() or word in answers)
-                )
+                yield from (word for word in stems if name in said or not (word.isdigit() or word in answers))
 
 
 def _about(asked: Asked, lexicon: Lexicon) -> Iterator[str]:
@@ -153,7 +152,9 @@ def _literal(head: str) -> tuple[str, ...]:
 class Prose:
     """The open questions of one mail, looked at once a line that no form line's rules can read."""
 
-    def __init__(self, asked: tuple[Asked, ...], lexicon: Lexicon) -> None:
+    def __init__(self, asked: tuple[Asked, ...], lexicon: Lexicon, effort: Effort) -> None:
+        """`effort` is what may be spent on the whole mail."""
+        self.effort = effort
         self._asked = asked
         self._lexicon = lexicon
         self._several = sum(each.decision.urgency is Urgency.BLOCKING for each in asked) > 1
@@ -324,7 +325,7 @@ class Prose:
             return
         tokens = question.adapted(tokens)
         guessed = any(token.guessed for token in tokens)
-        whole = _whole(question, tokens, self._lexicon, question.drop if alone else question.idle)
+        whole = self._whole(question, tokens, question.drop if alone else question.idle)
         options = question.asked.decision.options
         meant = [each for each in whole if is_faithful(question.asked, each.choice, tokens, self._lexicon)]
         able = [each for each in meant if fits(options, each.choice)]
@@ -337,6 +338,15 @@ class Prose:
             miss = misfit(options, meant[0].choice, given, Scope(self._lexicon))
             if miss is not None and (headed or not self._several):
                 yield _unread(question.asked, miss, headed)
+
+    def _whole(self, question: _Question, tokens: tuple[Token, ...], drop: Stems) -> list[Reach]:
+        """The readings that use every token of a line, the cheapest first."""
+        line = Line(tokens, self.effort, question.family, question.names - question.literal)
+        try:
+            found = Grammar(line, self._lexicon).whole(question.asked.decision.options, drop)
+        except TooMuch:
+            return []
+        return sorted(found, key=lambda each: each.cost)
 
     def _evidence(self, question: _Question, tokens: tuple[Token, ...], read: Reach) -> tuple[bool, bool]:
         """Whether words of a line name the question, and whether any word but numbers and syntax was used at all."""
@@ -370,16 +380,6 @@ class Prose:
 
     def _line(self, fit: Fit) -> str:
         return lined(fit.asked.head, fit.asked.decision, fit.choice, self._lexicon)
-
-
-def _whole(question: _Question, tokens: tuple[Token, ...], lexicon: Lexicon, drop: Stems) -> list[Reach]:
-    """The readings that use every token of a line, the cheapest first."""
-    grammar = Grammar(Line(tokens, question.family, question.names - question.literal), lexicon)
-    try:
-        found = grammar.whole(question.asked.decision.options, drop)
-    except TooMuch:
-        return []
-    return sorted(found, key=lambda each: each.cost)
 
 
 def _unread(asked: Asked, miss: Miss, headed: bool) -> Unread:

@@ -1,0 +1,24 @@
+"""How much work may be done for one mail: none takes long to read, whatever stands in it."""
+
+from __future__ import annotations
+
+
+class Spent(Exception):
+    """There is no effort left."""
+
+
+class Effort:
+    """Steps of reading that may still be made; counted, not timed, so that a mail is always read alike."""
+
+    def __init__(self, most: int) -> None:
+        self._left = most
+
+    def spend(self) -> None:
+        """Count a step.
+
+        Raises:
+            Spent: if there were too many.
+        """
+        self._left -= 1
+        if self._left < 0:
+            raise Spent

@@ -1,0 +1,56 @@
+"""A mail takes no more work than many orders need: what is left over is told, and plain orders act all the same."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from pbem.lines import say
+from pbem.lines.effort import Effort, Spent
+from pbem.lines.heads import Book
+from pbem.lines.hints import example
+from pbem.lines.mail import LineRead, lines_in
+from pbem.lines.readings import Code, Understood, Unread
+from tests.lines.table import EVERYTHING, PHRASES, WORDS
+
+
+def _read(lines: list[str]) -> tuple[LineRead, ...]:
+    return lines_in(Book(EVERYTHING, PHRASES, WORDS), enumerate(lines, 1))
+
+
+def _hard(number: int) -> list[str]:
+    """Lines of words that all mean something and together nothing."""
+    random = Random(2)
+    orders = [say.line(PHRASES[each.kind], each, example(each.options), WORDS) for each in EVERYTHING]
+    words = [word for order in orders for word in order.translate({ord(mark): " " for mark in ":;,"}).split()]
+    return [" ".join(random.choice(words) for _ in range(25)) for _ in range(number)]
+
+
+def test_what_is_left_over_is_told_line_by_line() -> None:
+    read = _read(_hard(150))
+    assert [each.number for each in read] == list(range(1, 151))
+    assert isinstance(read[-1].reading, Unread)
+    assert read[-1].reading.code is Code.TOO_MUCH
+
+
+def test_a_plain_order_acts_below_prose_that_is_hard_to_read() -> None:
+    book = Book(EVERYTHING, PHRASES, WORDS)
+    with pytest.raises(Spent):
+        while True:
+            book.prose.effort.spend()
+    (read,) = lines_in(book, [(1, "dividends: 2")])
+    assert isinstance(read.reading, Understood)
+    assert read.reading.exact
+
+
+def test_a_long_mail_of_orders_is_read_to_its_end() -> None:
+    assert all(isinstance(each.reading, Understood) for each in _read(["dividends: 2", "vote: for 2"] * 150))
+
+
+def test_effort_is_counted_down_to_nothing() -> None:
+    effort = Effort(2)
+    effort.spend()
+    effort.spend()
+    with pytest.raises(Spent):
+        effort.spend()
