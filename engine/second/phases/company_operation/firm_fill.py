@@ -30,6 +30,8 @@ class FirmFill(Step[State]):
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         manager = _manager(frame)
+        if not charter.manages(state, manager):
+            return ()
         port, number = firm_reach.home_port(state, manager), firm_reach.most(state, manager)
         among = firm_reach.within(state, port, number)
         if not among:
@@ -73,6 +75,8 @@ class FirmFill(Step[State]):
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
         manager = _manager(frame)
+        if not charter.manages(state, manager):
+            return Outcome(state)
         names = _names(answers[0].choice) if answers else ()
         events: list[Event] = []
         earned = 0

@@ -7,14 +7,17 @@ from typing import Any
 
 import pytest
 
+from engine.core import run
 from engine.core.options import Form, OneOf, OrPass, Pick, Split
 from engine.core.step import Outcome
 from engine.second import charter, family_pieces
 from engine.second.accounts import holds
 from engine.second.audit import audit
+from engine.second.dissolution import dissolved
 from engine.second.family_pieces import COURT, COURT_NEW, SUPPLY, number
 from engine.second.phases.firm_revenue import emergencies
 from engine.second.state import State, family, firm, ship
+from engine.second.steps import STEPS
 from tests.engine.second import build, chartered
 from tests.engine.second.chartered import FLEET
 
@@ -255,6 +258,26 @@ def test_2E_15_5_2_surplus_shares_go_home_with_consent() -> None:
     state = merging(shares={"paxton": 9, "larkins": 2}, value=4, london=30)
     state = build.answer(state, "larkins", "merger_consent", "yes").state
     assert charter.shares(state, "paxton") == (("larkins", 2), ("paxton", 7), ("sykes", 1))
+    assert audit(state) == ()
+
+
+@pytest.mark.parametrize("who", ["sykes", "paxton"])
+@pytest.mark.parametrize("kind", ["emergency_offer", "accept_emergency", "merger_consent", "merger_survivor"])
+def test_2E_6_8_1_a_firm_that_is_dissolved_in_its_emergency(kind: str, who: str) -> None:
+    """2E-6.8.1: the ruined firm or its partner ends while somebody is asked; the other one goes on or ends."""
+    state = charter.with_fields(partners(value=2, initiative=2), "sykes", initiative=1)
+    state = begun(state).state
+    answers: dict[str, Any] = {
+        "emergency_offer": ("merge", ()), "accept_emergency": ("merge", "paxton"), "merger_consent": "yes"
+    }  # fmt: skip
+    while asked(state)[0][1] != kind:
+        seat, now = asked(state)[0]
+        state = build.answer(state, seat, now, answers[now]).state
+    state = run.run(STEPS, dissolved(state, who)[0], build.PLAIN).state
+    assert who not in dict(state.firms)
+    while state.agenda.main:
+        state = build.silence(state, *asked(state)[0]).state
+    assert "sykes" not in dict(state.firms) or who == "paxton"
     assert audit(state) == ()
 
 

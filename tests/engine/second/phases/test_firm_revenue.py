@@ -7,13 +7,16 @@ from typing import Any
 
 import pytest
 
+from engine.core import run
 from engine.core.options import Amount, Choice, Form, Pick, Split
 from engine.core.step import Outcome
 from engine.second import charter
 from engine.second.accounts import BALANCE, BANK, holds
 from engine.second.audit import audit
+from engine.second.dissolution import dissolved
 from engine.second.phases.firm_revenue import dividends, opening
 from engine.second.state import State, firm
+from engine.second.steps import STEPS
 from tests.engine.second import build, chartered
 from tests.engine.second.chartered import FLEET
 
@@ -200,6 +203,23 @@ def test_2E_10_1_3_firms_come_between_the_calico_acts_and_the_company() -> None:
     assert steps.index("calico_acts") < steps.index("firm_revenue") < steps.index("expenses")
     state = build.purse(begun(rich()), balance=50)
     assert holds(build.silence(state, "sykes", "firm_expenses").state, BALANCE) == 50
+
+
+@pytest.mark.parametrize("kind", ["firm_expenses", "waive", "waive_consent", "firm_dividends"])
+def test_2E_6_8_1_a_firm_that_is_dissolved_while_it_is_asked(kind: str) -> None:
+    """2E-6.8.1: at any time, if all agree: whatever was asked, nothing more is, and no money moves."""
+    state = begun(rich(india=30))
+    answers: dict[str, Choice] = {
+        "firm_expenses": (("india", 9),), "waive": 1, "waive_consent": ("hastings", "larkins")
+    }  # fmt: skip
+    while build.asked(state)[0].kind != kind:
+        for seat, now in asked(state):
+            state = build.answer(state, seat, now, answers[now]).state
+    state, _ = dissolved(state, "sykes")
+    outcome = run.run(STEPS, state, build.PLAIN)
+    assert outcome.events == ()
+    assert outcome.state.agenda.main == ()
+    assert audit(outcome.state) == ()
 
 
 def test_random_dividends_can_be_paid() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from engine.core import run
 from engine.core.ids import Seat
 from engine.core.options import Pick
 from engine.core.step import Outcome
@@ -17,6 +18,7 @@ from engine.second.family_pieces import SUPPLY, on_order
 from engine.second.memos.common import SeatMemo
 from engine.second.phases.company_operation import firm_fill, firm_reach
 from engine.second.state import OrderState, State, firm, order, with_order
+from engine.second.steps import STEPS
 from tests.engine.second import build, chartered
 from tests.engine.second.chartered import FLEET
 
@@ -172,6 +174,15 @@ def test_2E_15_2_11_a_closed_home_port_fills_nothing() -> None:
     assert build.told(outcome, "firm_trade_pays")[0]["pounds"] == 0
     held = firm(outcome.state, "sykes")
     assert (held.traded, held.initiative, held.filled) == (True, 1, ())
+
+
+def test_2E_6_8_1_a_firm_that_is_dissolved_while_it_is_asked_fills_nothing() -> None:
+    """2E-6.8.1: its shareholders may end it at any time; the question goes with it."""
+    state = build.change(begun(ready()), firms=())
+    assert build.asked(state) == ()
+    outcome = run.run(STEPS, state, build.PLAIN)
+    assert outcome.events == ()
+    assert outcome.state.agenda.main == ()
 
 
 def test_closed_orders_bar_the_way_of_a_firm() -> None:
