@@ -13,6 +13,7 @@ from pbem.intake.commands import Observe, Resign, Status
 from pbem.intake.message import Incoming
 from pbem.intake.values import Disposition, Identity
 from pbem.play.desk import Desk
+from pbem.play.pledges_shown import pledges_for
 from pbem.play.question_deadlines import times_of
 from pbem.play.table import Table, open_table
 from pbem.report.compose import compose, fitted
@@ -78,8 +79,8 @@ def answer_observer(desk: Desk, work: UnitOfWork, mail: Mail, incoming: Incoming
 
 
 def _explain(desk: Desk, work: UnitOfWork, table: Table, observer: Observer, kind: str) -> None:
-    named = (("kind", kind), ("game", table.game.id), ("seat", observer_name(observer.number)))
-    _queue(desk, work, table, observer, desk.reporter.note(Note(template="observer", named=named)))
+    named = (("kind", kind), ("game", table.game.id), ("seat", observer_name(observer.number)), ("said", ""))
+    write_to_observer(desk, work, table, observer, desk.reporter.note(Note(template="observer", named=named)))
 
 
 def _report(desk: Desk, work: UnitOfWork, table: Table, observer: Observer) -> None:
@@ -99,13 +100,15 @@ def _report(desk: Desk, work: UnitOfWork, table: Table, observer: Observer) -> N
         seed=table.game.seed.hex() if over else "",
         commands=False,
         notices=table.noticed(),
+        pledges=pledges_for(work.pledges.of_game(table.game.id), table, public),
         times=replace(times, zone=work.timings.zone(observer.player_id) or times.zone),
     )
-    _queue(desk, work, table, observer, desk.reporter.report(letter, table.book))
+    write_to_observer(desk, work, table, observer, desk.reporter.report(letter, table.book))
     work.observers.set_reported(observer, table.entry)
 
 
-def _queue(desk: Desk, work: UnitOfWork, table: Table, observer: Observer, body: Body) -> None:
+def write_to_observer(desk: Desk, work: UnitOfWork, table: Table, observer: Observer, body: Body) -> None:
+    """Queue a mail to somebody who looks on."""
     person, name = work.players.get(observer.player_id), observer_name(observer.number)
     game = table.game.id
     token = token_for(desk.key, game, name, observer.token_nonce.hex())

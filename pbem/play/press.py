@@ -18,7 +18,7 @@ from pbem.play.pledges import addressees
 from pbem.play.table import Table
 from pbem.report.letters import Done, LineResult, Note, NotRead, ReceiptLine
 from pbem.store.message_ids import root_id
-from pbem.store.talk_records import Message
+from pbem.store.talk_records import Message, Observers
 from pbem.store.unit_of_work import UnitOfWork
 from pbem.tokens import redact_tokens
 
@@ -26,6 +26,13 @@ PRESS: Final = "press"
 NOBODY: Final = "somebody"
 """Who writes what is not signed."""
 _HOUR: Final = timedelta(hours=1)
+
+
+class Writer(Struct, frozen=True):
+    """Who writes: a seat, or the name of somebody who looks on with what the readers are told of them."""
+
+    name: str
+    looks_on: str = ""
 
 
 class _Letter(Struct, frozen=True):
@@ -39,12 +46,13 @@ class _Letter(Struct, frozen=True):
 class PressRoom:
     """Passes on the press of one mail. It is no input of the game: its own log and the outbox alone record it."""
 
-    def __init__(self, desk: Desk, work: UnitOfWork, table: Table, sender: Seat) -> None:
+    def __init__(self, desk: Desk, work: UnitOfWork, table: Table, writer: Writer) -> None:
         self._desk = desk
         self._work = work
         self._table = table
         self._mailing = Mailing(desk, work, table)
-        self._sender = sender
+        self._sender = writer.name
+        self._looks_on = writer.looks_on
         self._people = addressees(self._mailing, table, moderated=bool(desk.moderators))
         self._rules = work.press.rules(table.game.id)
 
@@ -67,6 +75,8 @@ class PressRoom:
             return NotRead("press_unknown", readers.name, self._people.known(self._sender))
         if not readers:
             return NotRead("press_nobody", block.to, self._people.known(self._sender))
+        if self._looks_on and not self._may_look_on_and_write(readers):
+            return NotRead("press_observer", block.to)
         game, now, most = self._table.game.id, self._table.now(), self._desk.press_per_hour
         if self._work.press.count(game, self._sender, now - _HOUR) >= most:
             return NotRead("press_often", str(most))
@@ -84,7 +94,7 @@ class PressRoom:
         """
         shown = self._people.shown(readers)
         if not anonymous:
-            letter = _Letter(self._people.shown((self._sender,)), shown, text)
+            letter = _Letter(self._looks_on or self._people.shown((self._sender,)), shown, text)
         else:
             everybody = set(readers) >= set(self._people.seats) - {self._sender}
             named = ("all", *(each for each in readers if each == MODERATOR)) if everybody else readers
@@ -92,6 +102,15 @@ class PressRoom:
             readers = (*self._people.seats, *named[1:]) if everybody else readers
         for reader in readers:
             self._post(reader, letter, mail_id)
+
+    def _may_look_on_and_write(self, readers: tuple[str, ...]) -> bool:
+        """Whether somebody who looks on may write to these."""
+        match self._rules.observers:
+            case Observers.ALL:
+                return True
+            case Observers.MODERATORS:
+                return readers == (MODERATOR,)
+        return False
 
     def _post(self, reader: str, letter: _Letter, mail_id: int) -> None:
         """A mail that is ours from the first header to the last, in the thread of its game behind the press before."""

@@ -29,7 +29,8 @@ from pbem.play.moderation.settling import settle
 from pbem.play.notes import send_note
 from pbem.play.nowhere import named_nowhere
 from pbem.play.observers import answer_observer
-from pbem.play.press import PressRoom
+from pbem.play.press import PressRoom, Writer
+from pbem.play.press_of_observers import answer_press_of_observer
 from pbem.play.signup import answer_signup, find_signup
 from pbem.play.submit_orders import Sitting, submit_lines
 from pbem.play.substitutes import answer_as_substitute
@@ -114,6 +115,8 @@ class Case:
             self._doubt(identity)
             return
         self._work.inbox.attribute(self._mail.id, identity.game, identity.seat)
+        if answer_press_of_observer(*work):
+            return
         if status == GameStatus.ENDED:
             self._after_the_end(identity)
             return
@@ -123,12 +126,14 @@ class Case:
     def _after_the_end(self, identity: Identity) -> None:
         """Press is passed on still, if the server wants that; nothing else is done."""
         written = contents(self._work, self._incoming, identity.answers, self._mail.id)
-        if not written.press or not self._desk.press_after_end:
+        is_seated = self._work.seats.find(identity.game, identity.seat) is not None
+        if not written.press or not self._desk.press_after_end or not is_seated:
             self._reject("game_over", (("game", identity.game),), "The game is over.", self._person(identity))
             return
         seat = Seat(identity.seat)
         table = open_table(self._work, identity.game, self._desk.clock)
-        self.said = PressRoom(self._desk, self._work, table, seat).pass_on(written.press, self._mail.id)
+        room = PressRoom(self._desk, self._work, table, Writer(seat))
+        self.said = room.pass_on(written.press, self._mail.id)
         Mailing(self._desk, self._work, table).receipt(
             seat,
             self.said,
@@ -275,6 +280,6 @@ def carry_out(desk: Desk, sitting: Sitting, written: Contents) -> tuple[ReceiptL
     results = submit_lines(sitting, written.lines)
     passed_on: tuple[ReceiptLine, ...] = ()
     if written.press:
-        room = PressRoom(desk, sitting.work, sitting.table, sitting.seat)
+        room = PressRoom(desk, sitting.work, sitting.table, Writer(sitting.seat))
         passed_on = room.pass_on(written.press, written.mail_id)
     return tuple(sorted((*results, *passed_on), key=lambda line: line.number))

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from pbem.errors import CommandError
 from pbem.intake.message import read_message
+from pbem.play.observers import observer_name
 from pbem.store.records import GameStatus
 from pbem.store.unit_of_work import UnitOfWork
 
@@ -46,8 +47,11 @@ def forget(work: UnitOfWork, address: str) -> Forgotten:
     work.forgetting.blank_received(written)
     sent = work.forgetting.blank_sent(folded)
     work.door.forget(folded)
-    for each in seats:
-        work.press.forget(each.game_id, each.seat)
+    watching = work.observers.of_player(player.id) if player is not None else ()
+    written_as = [(each.game_id, each.seat) for each in seats]
+    written_as += [(each.game_id, observer_name(each.number)) for each in watching]
+    for game, writer in written_as:
+        work.press.forget(game, writer)
     if player is not None:
         work.forgetting.remove(player.id)
     if player is None and not written and not sent:
