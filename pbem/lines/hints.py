@@ -24,6 +24,8 @@ from pbem.lines.numbers import is_money
 from pbem.lines.shapes import blank, counts, is_nothing, is_single
 
 _PASS = ", or pass"
+_LONG = 900
+"""Letters of what a way within a list may be; of a longer one the ways on from it are named, and no more."""
 _IN_A_LIST = 1
 """The level of wording at which the entries of a list stand."""
 
@@ -113,8 +115,8 @@ def _branches(options: OneOf, lexicon: Lexicon, most: int) -> tuple[str, ...]:
 def _branch(options: OneOf, name: str, lexicon: Lexicon, most: int) -> str:
     shown = lexicon.names(tuple(each for each, _ in options.branches)).shown(name)
     inner = dict(options.branches)[name]
-    if sole(inner):
-        return shown
+    if only := sole(inner):
+        return f"{shown} {wording.worded(inner, only[0], lexicon)}" if isinstance(inner, Pick) else shown
     said = hint(inner, lexicon, most)
     if wording.says(said, shown):
         return said
@@ -157,13 +159,33 @@ def _is_void(options: Options) -> bool:
 
 
 def _several(options: Several, lexicon: Lexicon, most: int) -> str:
-    count, each = _count(options.least, options.most), hint(options.of, lexicon, most)
+    count, each = _count(options.least, options.most), _entry(options.of, lexicon, most)
     entry = _in_parts(options.of)
     if entry is None:
         return f"{count} of ({each})"
     like = wording.worded(options.of, entry, lexicon, _IN_A_LIST)
     parted = ", parted by semicolons" if options.most > 1 else ""
     return f"{count}{parted}, such as {like} ({each})"
+
+
+def _entry(options: Options, lexicon: Lexicon, most: int) -> str:
+    """What an entry of a list may be: of ways that are very long only how they begin."""
+    if not isinstance(options, OneOf):
+        return hint(options, lexicon, most)
+    names = lexicon.names(tuple(each for each, _ in options.branches))
+    said = _branches(options, lexicon, most)
+    if len(said) != len(options.branches):
+        return _cut(said, most, " | ")
+    short = (
+        _beginning(names.shown(name), inner, lexicon, most) if len(text) > _LONG else text
+        for (name, inner), text in zip(options.branches, said, strict=True)
+    )
+    return _cut(tuple(short), most, " | ")
+
+
+def _beginning(shown: str, inner: Options, lexicon: Lexicon, most: int) -> str:
+    ways = tuple(name for name, _ in inner.branches) if isinstance(inner, OneOf) else ()
+    return f"{shown} {_cut(lexicon.names(ways).all_shown(), most, ' | ')} ..." if ways else f"{shown} ..."
 
 
 def _in_parts(options: Options) -> Choice:

@@ -230,3 +230,19 @@ def test_a_sentence_offers_the_nearest_lines() -> None:
     assert say.why(unread, SENTENCES) == (
         '"Mysoree" is not among what may be answered here. Nearest: sail Mysore: 2 | sail Madras: 2'
     )
+
+
+def test_the_only_name_of_a_way_is_said() -> None:
+    """Which ship it is must be read somewhere, also where there is no other."""
+    ways = OneOf((("hills", Pick(("delhi",))), ("mysore", Amount(1, 1))))
+    assert say.hint(ways, WORDS) == "hills Delhi | Mysore"
+
+
+def test_a_very_long_way_within_a_list_says_only_how_it_begins() -> None:
+    """Answers of all seats to one long question would fill pages."""
+    names = tuple(f"place_{number}_with_a_name_that_is_long" for number in range(8))
+    long = OneOf(tuple((f"way_{number}", Pick((*names[:7], f"end_{number}"))) for number in range(6)))
+    said = say.hint(Several(OneOf((("answer", long), ("short", Amount(1, 2)))), 1, 3), {}, most=8)
+    assert "answer way 0 | way 1" in said
+    assert said.endswith("...| short 1 or 2)") or "... | short 1 or 2" in said
+    assert len(said) < 300
