@@ -15,6 +15,7 @@ from pbem.intake.values import Cleaned, Identity, Judgement, Line
 from pbem.lines.heads import Book
 from pbem.lines.read import line_in, orders_in
 from pbem.lines.readings import Chatter, Code, Reading, Unread
+from pbem.play.talk import is_talk
 from pbem.tokens import redact_tokens
 
 
@@ -87,7 +88,7 @@ def explained(
 def by_heads(line: Line) -> LineReading:
     """What a line is by its words alone: a command, an order of some kind, something like one, or none."""
     text = redact_tokens(line.text)
-    if read_command(line.text) is not None:
+    if read_command(line.text) is not None or is_talk(line.text):
         return LineReading(line.number, line.origin, text, "command")
     reading = _nearest_reading(line.text)
     mended = mended_command(line.text) if isinstance(reading, Chatter | Unread) else None
