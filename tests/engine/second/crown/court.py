@@ -8,6 +8,7 @@ import msgspec
 
 from engine.core.chance import Chance
 from engine.core.counts import counts
+from engine.core.decision import Decision
 from engine.core.ids import Seat
 from engine.core.options import Choice
 from engine.core.step import Outcome
@@ -56,10 +57,14 @@ def at(state: State, step: str, memo: Memo = None, chance: Chance | None = None)
 def declined(outcome: Outcome[State], chance: Chance | None = None) -> Outcome[State]:
     """What follows when people buy no favours: until they are asked something else, or nothing."""
     events, rolls = outcome.events, outcome.rolls
-    while buying := [each for each in build.asked(outcome.state) if each.kind == "buy_favour"]:
+    while buying := [each for each in build.asked(outcome.state) if _is_open(outcome.state, each)]:
         outcome = build.answer(outcome.state, buying[0].seat, "buy_favour", None, chance)
         events, rolls = (*events, *outcome.events), (*rolls, *outcome.rolls)
     return Outcome(outcome.state, events, rolls)
+
+
+def _is_open(state: State, asked: Decision) -> bool:
+    return asked.kind == "buy_favour" and asked.id not in {order.decision for order in state.agenda.answers}
 
 
 def buy(state: State, seat: str, favour: str, what: str = "", chance: Chance | None = None) -> Outcome[State]:
