@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import Final
 
 MAX_LINE: Final = 1_000  # characters of one line that are read as an order
@@ -51,6 +52,7 @@ _SPACES: Final = re.compile(r" {2,}")
 _BOLD: Final = re.compile(r"([*_]{1,3})([^*_\s](?:[^*_]*[^*_\s])?)\1")
 
 
+@lru_cache(maxsize=512)  # a line is judged several times
 def normalised(line: str) -> str:
     """One line in plain characters: spaces, quotes, dashes, arrows, digits; a bullet becomes `- `, bold marks go."""
     # Composing is the one step that is not linear in the worst case, hence the cap before it. It comes twice because

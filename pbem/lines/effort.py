@@ -13,6 +13,11 @@ class Effort:
     def __init__(self, most: int) -> None:
         self._left = most
 
+    @property
+    def is_spent(self) -> bool:
+        """Whether nothing is left."""
+        return self._left <= 0
+
     def spend(self) -> None:
         """Count a step.
 

@@ -84,7 +84,7 @@ class _Mail:
         """The text with the fewest lines below that make an order of it, their number, and what of the last is left."""
         book = self._book()
         reading = line_in(book, text)
-        if not _is_open(reading, text):
+        if not _is_open(reading, text) or book.prose.effort.is_spent:
             return None
         is_list = isinstance(reading, Unread) and reading.code is Code.NO_ANSWER
         listed: tuple[str, int, list[str]] | None = None

@@ -51,7 +51,7 @@ def orders_in(book: Book, text: str) -> tuple[str, ...]:
     if isinstance(_line_in(book, text), Understood):
         return (text,)
     parts = parted(book, text)
-    if len(parts) > 1:
+    if len(parts) > 1 or book.prose.effort.is_spent:
         return parts
     clauses = _clauses(book, text)
     return clauses.texts if clauses.whole else (text,)
@@ -99,6 +99,8 @@ def line_in(book: Book, text: str) -> Reading:
 def _line_read(book: Book, text: str) -> Reading:
     reading = _line_in(book, text)
     if isinstance(reading, Understood) or (isinstance(reading, Unread) and reading.decision is not None):
+        return reading
+    if book.prose.effort.is_spent:
         return reading
     orders = _clauses(book, text).orders
     if not orders:

@@ -9,12 +9,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, date, datetime
 from pathlib import Path
 
-from tests.bench import engine, mail, many_games, memory, start
+from tests.bench import engine, mail, many_games, memory, reading, start
 from tests.bench.machine import load, machine
 from tests.bench.measure import Found, Measure
 from tests.bench.table import renewed, row, table
 
-USUAL: tuple[Measure, ...] = (*start.MEASURES, *engine.MEASURES, *mail.MEASURES, *many_games.MEASURES)
+USUAL: tuple[Measure, ...] = (*start.MEASURES, *engine.MEASURES, *reading.MEASURES, *mail.MEASURES, *many_games.MEASURES)
 LONG: tuple[Measure, ...] = memory.MEASURES
 """Those that take many minutes: only where `--only` names them."""
 

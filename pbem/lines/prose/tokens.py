@@ -57,8 +57,9 @@ def _plain(text: str) -> str:
     small = tidy(text).casefold().replace("'s ", " ").replace("'", "").replace("&", " and ")
     if not small.isascii():
         small = _ACCENTS.sub("", unicodedata.normalize("NFKD", small))
-    for said, same in SAME:
-        small = said.sub(same, small)
+    for sign, said, same in SAME:
+        if sign in small:
+            small = said.sub(same, small)
     return _MINUS.sub(" minus ", small)
 
 

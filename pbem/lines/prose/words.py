@@ -91,12 +91,13 @@ _IDLE = (
     "it (?:should|shall|will) be",
 )
 SAME = (
-    (re.compile(r"\b(?:as|so) long as\b|\bin case\b|\bon condition that\b|\bonly when\b"), " if "),
-    (re.compile(r"\ball (?:of )?(?:the )?(?:two|three|four|five|six|\d) (?=[a-z])"), "all "),
-    (re.compile(r"\b(another|each|this|that|which) one\b"), r"\1"),
-    (re.compile(r"£\s*(\d+)|(\d+)\s*£"), r"\1\2 pounds "),
+    ("as", re.compile(r"\b(?:as|so) long as\b|\bin case\b"), " if "),
+    ("on", re.compile(r"\bon condition that\b|\bonly when\b"), " if "),
+    ("all ", re.compile(r"\ball (?:of )?(?:the )?(?:two|three|four|five|six|\d) (?=[a-z])"), "all "),
+    (" one", re.compile(r"\b(another|each|this|that|which) one\b"), r"\1"),
+    ("£", re.compile(r"£\s*(\d+)|(\d+)\s*£"), r"\1\2 pounds "),
 )
-"""Turns of phrase in folded text, with what they are the same as."""
+"""Turns of phrase in folded text, with letters that are part of each and what they are the same as."""
 
 IDLE = re.compile(rf"\b(?:{'|'.join(_IDLE)})(?!\w)")
 """Turns of phrase without a meaning of their own, in folded text."""
