@@ -73,8 +73,9 @@ def make_pledge(sitting: Sitting, said: Promise) -> LineResult:
         ("to", names),
     )
     named = (("number", str(pledge.number)), ("to", names), ("due", str(due)))
-    code = "promise_given" if due is None else "promise_given_due"
-    return Done(f"{code}_secretly" if said.secret else code, named)
+    if said.secret:
+        return Done("promise_given_secretly" if due is None else "promise_given_due_secretly", named)
+    return Done("promise_given" if due is None else "promise_given_due", named)
 
 
 def judge_pledge(sitting: Sitting, said: Judged) -> LineResult:
@@ -109,7 +110,13 @@ def judge_pledge(sitting: Sitting, said: Judged) -> LineResult:
         ("by", people.shown((seat,))),
         ("word", said.word),
     )
-    return Done(f"promise_{said.word}", (("number", str(said.number)),))
+    named_by_number = (("number", str(said.number)),)
+    match said.word:
+        case Word.KEPT:
+            return Done("promise_kept", named_by_number)
+        case Word.BROKEN:
+            return Done("promise_broken", named_by_number)
+    return Done("promise_released", named_by_number)
 
 
 def addressees(mailing: Mailing, table: Table, *, moderated: bool) -> Addressees:

@@ -6,6 +6,7 @@ import ast
 from pathlib import Path
 from string import Formatter
 
+from pbem.lines.bargains import Doubt as Untold
 from pbem.lines.conditions import Doubt
 from pbem.lines.readings import Code
 from pbem.report.sentences import read_sentences
@@ -33,7 +34,7 @@ def codes() -> set[str]:
                     for each in ast.walk(node.args[0])
                     if isinstance(each, ast.Constant) and isinstance(each.value, str)
                 }
-    return found | {str(doubt) for doubt in Doubt}
+    return found | {str(doubt) for doubt in (*Doubt, *Untold)}
 
 
 def test_every_code_of_a_command_has_words() -> None:
@@ -60,7 +61,28 @@ def test_sentences_ask_only_for_what_there_is() -> None:
     assert asked.pop("standing_withdrawn") == {"number"}
     assert asked.pop("press_sent") == {"to"}
     assert asked.pop("second_thoughts") == {"until"}
+    assert asked.pop("acceptance_filed") == {"number", "text"}
+    assert asked.pop("acceptance_filed_until") == {"number", "text", "until"}
+    assert (
+        asked.pop("promise_given_due") == asked.pop("promise_given_due_secretly") == {"due", "number", "to"}
+    )
+    assert asked.pop("promise_said_before") == {"number", "word"}
     assert set().union(*asked.values()) <= {
         *("begins", "ends", "entry", "given", "line", "number", "to", "until", "zone"),
-        *("also", "count", "game", "seat", "dice", "head", "language", "next", "penalty", "time", "topic", "turn", "used", "who"),
+        *(
+            "also",
+            "count",
+            "game",
+            "seat",
+            "dice",
+            "head",
+            "language",
+            "next",
+            "penalty",
+            "time",
+            "topic",
+            "turn",
+            "used",
+            "who",
+        ),
     }

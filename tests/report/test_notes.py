@@ -48,9 +48,13 @@ NAMED = {
     "gathering": {
         "game": "g12", "seat": "player1", "edition": "first", "people": "Ann <Example>\nBob Sample", "wanted": "2",
     },
-    "observer": {"kind": "looks on", "game": "g12", "seat": "observer1"},
+    "observer": {"kind": "press", "game": "g12", "seat": "observer1", "said": "Press sent to <all>."},
     "door": {
         "kind": "done", "said": "Game g1 is <created>.", "lines": "join g1", "door": "", "tag": "",
+    },
+    "promise": {
+        "tag": "g12 t3 paxton", "number": "412", "text": "a <fair> share", "secret": "secret", "due": "4",
+        "giver": "Walsh", "to": "Paxton, Larkins", "by": "", "word": "",
     },
     "late": {"game": "g12", "late": "Paxton (Ann <Example>)", "missed": "Walsh: 2"},
 }  # fmt: skip
@@ -65,6 +69,7 @@ SUBJECT_ALONE = {
     ("gathering", "seat"),
     ("observer", "kind"),
     ("observer", "seat"),
+    ("observer", "game"),
     ("door", "kind"),
 }
 """What stands in the subject and nowhere else."""
