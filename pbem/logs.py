@@ -15,6 +15,7 @@ from pbem.masks import Mask
 from pbem.trace import trace_of
 
 _log = structlog.get_logger()
+_verbose = threading.Event()
 
 STATIONS = (
     "fetch",
@@ -31,13 +32,13 @@ STATIONS = (
     "commit",
     "due",
     "send",
-    "mark",
     "move",
     "note",
+    "mark",
     "rest",
 )
-"""Where the worker can be, in the order of a mail's way: `mark` is between a mail that was sent and the commit that says
-so, `note` the same of mails that were moved, `due` is what the clock brings, `rest` the wait between two rounds."""
+"""Where the worker can be, in the order of a mail's way: `note` is between mails that were moved and the commit that says
+so, `mark` the same of mails that were sent, `due` is what the clock brings, `rest` the wait between two rounds."""
 
 
 def set_up_logs(verbose: bool = False, *, secrets: Iterable[str] = (), alarms: Alarms | None = None) -> None:
@@ -55,6 +56,7 @@ def set_up_logs(verbose: bool = False, *, secrets: Iterable[str] = (), alarms: A
         alarms or Alarms(),
     ]
     renderer = _renderer()
+    (_verbose.set if verbose else _verbose.clear)()
     structlog.configure(
         processors=[*processors, renderer],
         wrapper_class=structlog.make_filtering_bound_logger(logging.DEBUG if verbose else logging.INFO),
@@ -123,7 +125,8 @@ def _log_end_of_thread(ended: threading.ExceptHookArgs) -> None:
 
 def station(name: str, **numbers: object) -> None:
     """Say in a verbose log that the worker comes to this one of `STATIONS`; costs next to nothing otherwise."""
-    _log.debug("station", at=name, **numbers)
+    if _verbose.is_set():
+        _log.debug("station", at=name, **numbers)
 
 
 def _with_trace(_logger: object, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from types import MappingProxyType
 from typing import Generic, TypeVar
 
@@ -58,7 +59,7 @@ class RuleSet(ABC, Generic[S, B]):
     _laid: tuple[S, B] | None = None
     _ahead: tuple[S, tuple[Foreseen, ...]] | None = None
 
-    @property
+    @cached_property
     def phrases(self) -> Mapping[str, Phrase]:
         """The phrase of every kind of decision."""
         return {step.kind: step.phrase for step in self.steps.values() if step.phrase is not None}

@@ -335,8 +335,8 @@ def everybody_is_told(table: Table) -> bool:
 
 def to_be_written_to(table: Table) -> tuple[Seat, ...]:
     """The same, and those who got an office: who has just written knows of that by the receipt."""
-    told = newly_told(table)
-    return tuple(seat for seat in table.rules.seats(table.state) if seat in told or table.has_new_desk(seat))
+    told = {*newly_told(table), *table.at_new_desks()}
+    return tuple(seat for seat in table.rules.seats(table.state) if seat in told)
 
 
 def newly_told(table: Table) -> tuple[Seat, ...]:

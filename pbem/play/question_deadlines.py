@@ -62,12 +62,12 @@ def keep_deadlines(work: UnitOfWork, game_id: str, rules: Rules, state: State, n
     if not timing.minutes and not there:
         return
     asked = owed(rules, state)
-    for group in asked if timing.minutes else ():
-        if group not in there:
-            work.deadlines.put(new_deadline(timing, group, now))
-    for group, deadline in there.items():
-        if group not in asked:
-            work.deadlines.put(replace(deadline, state=DeadlineState.SETTLED, changed_at=now))
+    new = [group for group in asked if group not in there] if timing.minutes else []
+    settled = [deadline for group, deadline in there.items() if group not in asked]
+    work.deadlines.put(
+        *(new_deadline(timing, group, now) for group in new),
+        *(replace(deadline, state=DeadlineState.SETTLED, changed_at=now) for deadline in settled),
+    )
     if not any(each.half_at or each.last_at or each.late_at for each in there.values()):
         return
     owing = {question.seat for questions in asked.values() for question in questions}

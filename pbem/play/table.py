@@ -17,7 +17,7 @@ from engine.core.chance import Chance, Roll, ScriptedChance, SeededChance
 from engine.core.deal import RESPONSE
 from engine.core.decision import Decision
 from engine.core.event import Event
-from engine.core.ids import DecisionId, Seat
+from engine.core.ids import PUBLIC, DecisionId, Seat
 from engine.core.inputs import Input, Ordered, Upgraded
 from engine.core.order import Order
 from engine.core.replay import fold
@@ -151,15 +151,17 @@ class Table:
                 found[question.seat] = (*found.get(question.seat, ()), question.id)
         return found
 
-    def has_new_desk(self, seat: Seat) -> bool:
-        """Whether a seat has got an office, or what else it works at, since the table was opened."""
-        rules = self.rules
-        return not rules.desks(rules.view(self.state, seat)) <= self._desks_before[seat]
+    def at_new_desks(self) -> frozenset[Seat]:
+        """The seats that have got an office, or what else they work at, since the table was opened."""
+        before = self._desks_before
+        return frozenset(seat for seat, desks in self._desks().items() if not desks <= before[seat])
 
     def _desks(self) -> Mapping[Seat, frozenset[str]]:
-        """What each seat works at, looked up while the questions of this state are at hand."""
-        rules, state = self.rules, self.state
-        return {seat: rules.desks(rules.view(state, seat)) for seat in rules.seats(state)}
+        """What each seat works at, which lies open: one look at the table tells it of all."""
+        rules, shown = self.rules, self.rules.view(self.state, PUBLIC)
+        return {
+            seat: rules.desks(msgspec.structs.replace(shown, viewer=seat)) for seat in rules.seats(self.state)
+        }
 
     def submit(self, order: Order, actor: Actor, standing: int = 0) -> Outcome[State]:
         """Enter a validated order and run on."""

@@ -2,18 +2,38 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from pathlib import Path
+from typing import Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from pbem.report import text
 from pbem.report.wording import capital, pounds
 
+_INCLUDE: Final = re.compile(r'^[ \t]*\{% include "([^"]+)" %\}\n?', re.MULTILINE)
+_NOTHING: Final = '{{ "" }}'
+"""Keeps the line end behind an included file that ends with a tag: a tag takes the line end that follows it along."""
+
+
+class _Whole(FileSystemLoader):
+    """Reads a template with all that it includes: to look for a dozen files anew would be a tenth of the work on a mail."""
+
+    def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
+        source, path, is_newest = super().get_source(environment, template)
+
+        def included(found: re.Match[str]) -> str:
+            inner = self.get_source(environment, found[1])[0].removesuffix("\n")
+            return inner + _NOTHING if inner.endswith("%}") else inner
+
+        return _INCLUDE.sub(included, source), path, is_newest
+
 
 def environment(templates: Path, *, html: bool) -> Environment:
     """The templates of mails as text or as HTML."""
     made = Environment(
-        loader=FileSystemLoader(templates),
+        loader=_Whole(templates),
         auto_reload=False,  # a server does not look for newer templates with each mail
         autoescape=html,  # noqa: S701 - text parts are no HTML
         undefined=StrictUndefined,

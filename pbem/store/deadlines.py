@@ -57,9 +57,11 @@ class Deadlines:
         """The open deadlines of a game, the most urgent first."""
         return many(Deadline, self._connection.execute(_OPEN, {"game": game_id}).all())
 
-    def put(self, deadline: Deadline) -> None:
-        """Keep a deadline, new or changed."""
-        self._connection.execute(_PUT[self._connection.dialect.name], msgspec.structs.asdict(deadline))
+    def put(self, *deadlines: Deadline) -> None:
+        """Keep deadlines, new or changed."""
+        if deadlines:
+            statement = _PUT[self._connection.dialect.name]
+            self._connection.execute(statement, [msgspec.structs.asdict(each) for each in deadlines])
 
     def claim(self, deadline: Deadline) -> bool:
         """Keep what a round did to a deadline; False, and nothing kept, if another round was there first.

@@ -26,12 +26,14 @@ class Players:
     def __init__(self, connection: Connection) -> None:
         """Work within the transaction of `connection`."""
         self._connection = connection
+        self._at: dict[str, Player | None] = {}
 
     def add(self, name: str, address: str, language: str = "en") -> Player:
         """Add a person. Raises AlreadyThere if the address (whatever its case) is somebody's, ValueError if empty."""
         folded = _folded(address)
         if not folded:
             raise ValueError("a player needs an address")
+        self._at.clear()
         values = {
             "name": name,
             "address": address.strip(),
@@ -56,11 +58,17 @@ class Players:
         return player
 
     def by_address(self, address: str) -> Player | None:
-        """The person who has this address, in any mixture of capitals; nobody has the empty address."""
+        """The person who has this address, in any mixture of capitals; nobody has the empty address.
+
+        Looked up once in a transaction.
+        """
         folded = _folded(address)
         if not folded:
             return None
-        return one(Player, self._connection.execute(_BY_ADDRESS, {"folded": folded}).first())
+        if folded not in self._at:
+            row = self._connection.execute(_BY_ADDRESS, {"folded": folded}).first()
+            self._at[folded] = one(Player, row)
+        return self._at[folded]
 
     def of_game(self, game_id: str) -> dict[str, Player]:
         """Who sits at a game, by seat; a seat without a person is left out."""
@@ -87,6 +95,7 @@ class Players:
         self._change(player_id, digest_at=digest_at)
 
     def _change(self, player_id: int, **values: object) -> None:
+        self._at.clear()
         self._connection.execute(update(_PLAYER).where(_PLAYER.c.id == player_id).values(**values))
 
 

@@ -1,7 +1,7 @@
 """Promises about the future, as their givers wrote them."""
 
 import msgspec
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 
 from pbem.store.records import columns_for, many, table_of
 from pbem.store.talk_records import Pledge
@@ -9,6 +9,11 @@ from pbem.store.talk_tables import PledgeRow
 
 _PLEDGE = table_of(PledgeRow)
 _COLUMNS = columns_for(Pledge, _PLEDGE)
+_OF_GAME = (
+    select(*_COLUMNS)
+    .where(_PLEDGE.c.game_id == bindparam("game"))
+    .order_by(_PLEDGE.c.at, _PLEDGE.c.entry, _PLEDGE.c.number)
+)
 
 
 class Pledges:
@@ -24,9 +29,7 @@ class Pledges:
 
     def of_game(self, game_id: str) -> tuple[Pledge, ...]:
         """All promises of a game, in the order in which they were given."""
-        query = select(*_COLUMNS).where(_PLEDGE.c.game_id == game_id)
-        query = query.order_by(_PLEDGE.c.at, _PLEDGE.c.entry, _PLEDGE.c.number)
-        return many(Pledge, self._connection.execute(query).all())
+        return many(Pledge, self._connection.execute(_OF_GAME, {"game": game_id}).all())
 
     def put(self, pledge: Pledge) -> None:
         """Replace a promise by the same one with other words about it."""

@@ -21,6 +21,7 @@ class StandingOrders:
     def __init__(self, connection: Connection) -> None:
         """Work within the transaction of `connection`."""
         self._connection = connection
+        self._live: dict[str, tuple[StandingOrder, ...]] = {}
 
     def file(self, game_id: str, seat: str, text: str, entry: int) -> StandingOrder:
         """File a standing order under the seat's next number."""
@@ -28,15 +29,19 @@ class StandingOrders:
         last = self._connection.execute(select(func.max(_STANDING.c.number)).where(of_seat)).scalar() or 0
         order = StandingOrder(game_id=game_id, seat=seat, number=last + 1, text=text, entry=entry, live=True)
         self._connection.execute(insert(_STANDING), msgspec.structs.asdict(order))
+        self._live.pop(game_id, None)
         return order
 
     def live(self, game_id: str, seat: str | None = None) -> tuple[StandingOrder, ...]:
-        """What is in force for a seat, or for all seats of the game, by seat and number."""
-        live = many(StandingOrder, self._connection.execute(_LIVE, {"game": game_id}).all())
-        return tuple(each for each in live if seat in (None, each.seat))
+        """What is in force for a seat, or for all seats of the game, by seat and number; read once in a transaction."""
+        if game_id not in self._live:
+            rows = self._connection.execute(_LIVE, {"game": game_id}).all()
+            self._live[game_id] = many(StandingOrder, rows)
+        return tuple(each for each in self._live[game_id] if seat in (None, each.seat))
 
     def strike(self, game_id: str, seat: str, number: int) -> bool:
         """End a standing order; False if there is none of this number in force."""
+        self._live.pop(game_id, None)
         statement = (
             update(_STANDING)
             .where(

@@ -1,4 +1,7 @@
-"""How much memory the worker takes over many mails: `pbem run` in a process of its own, which plays whole games."""
+"""How much memory the worker takes over many mails: `pbem run` in a process of its own, which plays whole games.
+
+Of five mails one brings an order; the others ask, chat or cannot be read, as many do, and take less time.
+"""
 
 from __future__ import annotations
 
@@ -29,6 +32,7 @@ WARM = 5_000
 """Mails after which everything has been used: what comes on top of that is what grows."""
 _GAMES = 20
 _LONGEST = 900.0
+_OTHERS = (b"status", b"sell the moon to the tide", b"Well played, all of you!", b"invest everything at once")
 _LOOK = 0.2
 
 
@@ -40,12 +44,12 @@ def sizes(mails: int = MAILS, step: int = STEP) -> dict[int, float]:
         closing(open_store(settings)) as store,
         _worker(settings) as worker,
     ):
-        orders = _orders(settings, store)
-        held = [next(orders)]  # the first games have begun
+        mails_to_come = _mails(settings, store)
+        held = [next(mails_to_come)]  # the first games have begun
         _wait(store, 0, worker)
         found = {0: _megabytes(worker)}
         for done in range(step, mails + 1, step):
-            deliver(settings, islice(chain(held, orders), step))
+            deliver(settings, islice(chain(held, mails_to_come), step))
             held = []
             _wait(store, done, worker)
             found[done] = _megabytes(worker)
@@ -53,12 +57,20 @@ def sizes(mails: int = MAILS, step: int = STEP) -> dict[int, float]:
         return found
 
 
-def _orders(settings: Settings, store: Store) -> Iterator[bytes]:
+def _mails(settings: Settings, store: Store) -> Iterator[bytes]:
     """The mails of one set of games after the other."""
     first = 1
     while True:
-        yield from order_mails(store, new_games(settings, store, range(first, first + _GAMES)))
+        for order in order_mails(store, new_games(settings, store, range(first, first + _GAMES))):
+            yield from (_instead(order, number, line) for number, line in enumerate(_OTHERS))
+            yield order
         first += _GAMES
+
+
+def _instead(order: bytes, number: int, line: bytes) -> bytes:
+    """A mail of the same person to the same game that says something else."""
+    head = order.partition(b"\r\n\r\n")[0].replace(b"Message-ID: <", b"Message-ID: <%d." % number)
+    return b"%s\r\n\r\n%s\r\n" % (head, line)
 
 
 @contextmanager
