@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from unittest.mock import patch
@@ -14,6 +15,7 @@ from engine.second.board import firms as board_firms
 from engine.second.board.gathered import Gathered
 from engine.second.board.lines import FirmLine
 from engine.second.state import FirmState, State, firm
+from pbem.logs import set_up_logs
 from pbem.play.moderation.changes import GoBack, ReplaceOrder
 from tests.pbem.play.house import House, Letter
 from tests.pbem.play.moderated import Desk, words
@@ -216,6 +218,18 @@ def test_no_screen_of_a_moderator_tells_two_cards_apart(
     assert views[0][SYKES] != views[1][SYKES]
     rest = [[page[number] for number in (0, *range(3, len(page)))] for page in pages]
     assert rest[0] == rest[1]
+
+
+def test_no_line_of_the_log_tells_a_card(house: House, capsys: pytest.CaptureFixture[str]) -> None:
+    """2E-6.7.4: what the server logs while strategies come in, with every station of each mail, names neither card nor bid."""
+    table(house)
+    set_up_logs(verbose=True)
+    capsys.readouterr()
+    house.write(SYKES, chosen("West, spend 3"))
+    house.write(LARKINS, chosen("East, spend 2"))
+    logs = capsys.readouterr().err
+    assert len(logs.splitlines()) > 10
+    assert not re.search("strategy|west|east|hobnob|spend", logs, re.IGNORECASE)
 
 
 def leaking(all_: Gathered, manager: str) -> FirmLine:
