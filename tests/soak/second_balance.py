@@ -2,7 +2,7 @@
 
 `python -m tests.soak.second_balance [GAMES] [FIRST SEED] [--seats 3 4 5 6] [--scenario 1710]` prints a table with a column
 for each number of seats, the averages at the end of each turn of the games of four, and which laws, cards, tiles, office
-actions and kinds of decision were never met. Of the scenarios other than 1710 chapter 98 has figures for four seats.
+actions and kinds of decision were never met; with 1813 also how private firms fare. Of the scenarios other than 1710 chapter 98 has figures for four seats.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from engine.second.settings import SCENARIOS
 from engine.second.state import YARD, State
 from engine.second.tables import NONE, load_canonical
 from pbem.play.robot_game import RobotGame
+from tests.soak import firm_balance
 
 SEATS = (3, 4, 5, 6)
 AFTER = ("final_scoring", "over")
@@ -288,6 +289,8 @@ def main(arguments: list[str] | None = None) -> None:
     lines = [*table(found, given.scenario), ""]
     if 4 in found and given.scenario == SCENARIOS[0]:
         lines += [*turns(found[4]), ""]
+    if given.scenario == firm_balance.SCENARIO:
+        lines += [*firm_balance.table(given.games, given.first), ""]
     lines += coverage(game for series in found.values() for game in series.games)
     sys.stdout.write("\n".join(lines) + "\n")
 

@@ -13,6 +13,8 @@ from engine.second.robot.table_talk import as_silence
 
 MOST_ACTS = 5
 """Acts of one Firms phase after which a robot is done, whatever there is to do."""
+FRESH = 5
+"""Pounds of a firm that has just been formed."""
 FLEET = 2
 """Ships that a firm wants."""
 BID = 2
@@ -25,7 +27,7 @@ PLACES = {
 
 
 def act(table: Table, question: Question) -> Choice:
-    """A ship first, then more money for one; whoever has none forms a firm, every second family of the table."""
+    """A ship first, then more money for one; whoever has no firm forms one while turns are left."""
     options = question.decision.options
     assert isinstance(options, OrPass)
     assert isinstance(options.inner, OneOf)
@@ -37,9 +39,17 @@ def act(table: Table, question: Question) -> Choice:
         return _formed(table, ways)
     if len(own.ships) < FLEET and (ship := _ship(table, ways)):
         return ship
+    if _first_act(question, own) and (ship := _asked_for(table, ways)):
+        return ship
     if own.london < BID and "invest_workshop" in _tokens(ways) and total(own.shares) <= FLEET:
         return ("invest", (table.seat, "invest_workshop"))
     return None
+
+
+def _first_act(question: Question, own: FirmLine) -> bool:
+    """Whether nobody has been asked for a ship yet: this is the first act, or the first one behind forming the firm."""
+    tries = number_about(question, "try")
+    return tries == 1 or (tries == 2 and own.dividend is None and own.london == FRESH and not own.ships)
 
 
 def _own(table: Table) -> FirmLine | None:
@@ -48,8 +58,7 @@ def _own(table: Table) -> FirmLine | None:
 
 def _formed(table: Table, ways: Mapping[str, Options]) -> Choice:
     among = ways.get("form")
-    likes = table.board.seats.index(table.seat) % 2 == 0 or table.leaning == "workshops"
-    if not isinstance(among, Pick) or not likes or not table.turns_left:
+    if not isinstance(among, Pick) or not table.turns_left:
         return None
     return ("form", "invest_workshop" if "invest_workshop" in among.among else among.among[0])
 
@@ -69,6 +78,14 @@ def _ship(table: Table, ways: Mapping[str, Options]) -> Choice:
         if own:
             return (way, own[0])
     return None
+
+
+def _asked_for(table: Table, ways: Mapping[str, Options]) -> Choice:
+    """A ship that lies unfitted on another family's shipyard; each family likes another one best."""
+    among = ways.get("fit")
+    if not isinstance(among, Pick):
+        return None
+    return ("fit", among.among[table.board.seats.index(table.seat) % len(among.among)])
 
 
 def strategy(table: Table, question: Question) -> Choice:

@@ -125,6 +125,8 @@ class WaiveConsent(Step[State]):
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
         memo = _memo(frame)
+        if not charter.manages(state, memo.manager):
+            return Outcome(state)
         taken = answers[0].choice if answers else ()
         assert isinstance(taken, tuple)
         waived = tuple(pair for pair in memo.waived if pair[0] in taken)
