@@ -171,6 +171,15 @@ def declined(timed: Timed) -> None:
     house.write("south", f"{line.partition(':')[0]}: decline")
 
 
+def countered(timed: Timed) -> None:
+    """East offers South a deal, South another, which East does not want."""
+    house = timed.house
+    house.write("east", "offer: give who South; what pounds; count 1")
+    house.write("south", "counter: give who East; what pounds; count 1")
+    house.write("east", "refuse")
+    assert not [each for each in house.rules().pending(house.state()) if each.kind == "deal_response"]
+
+
 def corrected_twice(timed: Timed) -> None:
     """An order that waits for second thoughts is replaced by another that waits."""
     corrected(timed)
@@ -209,6 +218,14 @@ SECRETS = (
         owners=("east", "south"),
     ),
     Secret("deal between two others", declined, idles(2), owners=("east", "south")),
+    Secret("terms on which offers are taken", writes("east", "always accept: 2 pounds for nothing"), nothing),
+    Secret(
+        "promise between two others",
+        writes("east", "secret promise south: vote: for in turn 1"),
+        nothing,
+        owners=("east", "south"),
+    ),
+    Secret("offer countered between two others", countered, idles(3), owners=("east", "south")),
     Secret("held mail", forged, nothing),
     Secret("mail that cannot be delivered", undeliverable, nothing),
     Secret("card of another seat", with_state(cards=_other_cards), nothing),
