@@ -10,7 +10,7 @@ from engine.core.decision import Decision
 from engine.core.options import Choice
 from engine.second import accounts, armies, fleet, offices, orders, regions
 from engine.second.accounts import BALANCE
-from engine.second.crown.bought import bought, number_bought
+from engine.second.crown.bought import bought, number_bought, parameter
 from engine.second.crown.pool import crown, humans
 from engine.second.crown.setup_and_terms import (
     all_writers,
@@ -79,6 +79,9 @@ def envoy_result(state: State, decision: Decision) -> Choice:
     among = openable(state)
     if bought(state, "envoy_opens_china") and CHINA in among:
         return CHINA
+    wished = [name for name in parameter(state, "target_envoy_order") if name in among]
+    if wished:
+        return wished[0]
     rank = regions_in_rank(state)
     closed = [name for name in among if name != CHINA]
     return min(closed, key=lambda name: rank.index(orders.region_of(state, name)), default=among[0])
