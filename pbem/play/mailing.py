@@ -20,6 +20,7 @@ from pbem.play.salts import salts_by_seat
 from pbem.play.standing_orders import lines_of
 from pbem.play.table import Table
 from pbem.play.turn_sheet import coming_up
+from pbem.report.calendar import calendar
 from pbem.report.compose import compose, fitted
 from pbem.report.letters import (
     Attachment,
@@ -29,6 +30,7 @@ from pbem.report.letters import (
     Receipt,
     ReceiptLine,
     Reminder,
+    Reply,
     Report,
     Times,
 )
@@ -93,6 +95,7 @@ class Mailing:
             standing=lines_of(self._work, table, seat),
             report=self._report(seat) if with_report else None,
             times=self._times(seat),
+            reply=self._reply(seat),
         )
         body = self._desk.reporter.receipt(letter, table.book)
         self._send(seat, about, body, in_reply_to)
@@ -171,6 +174,7 @@ class Mailing:
             names=self._names(),
             stage=stage,
             times=self._times(seat),
+            reply=self._reply(seat),
         )
         body = self._desk.reporter.reminder(letter, table.book)
         self._send(seat, REMINDER, body, "")
@@ -217,6 +221,7 @@ class Mailing:
             notices=table.noticed(),
             looks=looks_of(self._work, table.game.id) if over else (),
             times=self._times(seat),
+            reply=self._reply(seat),
             pledges=pledges_for(self._pledges, table, seat),
             unsigned_press=rules.anonymous,
             press_is_read=rules.moderators_read,
@@ -231,7 +236,9 @@ class Mailing:
 
     def _send(self, seat: Seat, kind: str, body: Body, in_reply_to: str) -> None:
         """Queue a mail about the position, with what the reader wants attached."""
-        attached = self._attached(seat) if self._seats[seat].attach_view else ()
+        attached = calendar(self._table.game.id, seat, body.due, self._desk.clock.now())
+        if self._seats[seat].attach_view:
+            attached = (*attached, *self._attached(seat))
         if self._table.over and (self._table.changed or kind == NEWS):
             attached = (*attached, *dice_attachments(self._work, self._table.game))
         self._queue(seat, kind, body, self._table.entry, in_reply_to, attached)
@@ -291,6 +298,11 @@ class Mailing:
 
     def _attached(self, seat: Seat) -> tuple[Attachment, ...]:
         return (view_attachment(self._table.rules.view(self._table.state, seat)),)
+
+    def _reply(self, seat: Seat) -> Reply:
+        """Where the reader's answers go, for buttons that open a ready one."""
+        record = self._seats[seat]
+        return Reply(self._reply_to(record), "" if self._desk.plus_addressing else self._token(record))
 
     def _token(self, record: SeatRecord) -> str:
         return token_for(self._desk.key, record.game_id, record.seat, record.token_nonce.hex())

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from engine.core.decision import Urgency, Visibility
 from engine.core.view import Question
 from pbem.report import moments, odds
-from pbem.report.letters import Book, Times
+from pbem.report.buttons import choices
+from pbem.report.letters import Book, Due, Times
 from pbem.report.odds import Chances
 from pbem.report.order_form import Form
 from pbem.report.sentences import Catalogue
@@ -20,7 +21,8 @@ class Asked(Struct, frozen=True, kw_only=True):
 
     `line` is the order line with the reader's own parked answer, else with `silence`, what is played when nothing
     comes. `hints` say what may be answered. `sealed`: nobody sees the answer; `offered`: nobody waits for it.
-    `odds` are those of the check to which it leads. `deadline` is a sentence, `until` its moment for a subject; both
+    `odds` are those of the check to which it leads. `choices` are all lines that answer it, with the answer alone, where they are
+    few. `deadline` is a sentence, `until` its moment for a subject; both
     are empty where there is none.
     """
 
@@ -36,6 +38,8 @@ class Asked(Struct, frozen=True, kw_only=True):
     deadline: str = ""
     until: str = ""
     odds: tuple[Chances, ...] = ()
+    choices: tuple[tuple[str, str], ...] = ()
+    due: Due | None = None
 
 
 def all_asked(
@@ -63,7 +67,15 @@ def _asked(question: Question, form: Form, sentences: Catalogue, wording: Wordin
         sealed=decision.visibility is Visibility.SEALED,
         offered=decision.urgency is Urgency.OFFERED,
         odds=odds.of_question(question.odds, wording),
+        choices=tuple((f"{head}: {text}", text) for text in _answers(question, form)),
     )
+
+
+def _answers(question: Question, form: Form) -> tuple[str, ...]:
+    """The answers to a question that the reader owes, if they are few."""
+    if question.decision.urgency is Urgency.OFFERED or question.answered:
+        return ()
+    return tuple(form.answer(question.decision, each) for each in choices(question.decision.options))
 
 
 def _timed(asked: Asked, question: Question, times: Times) -> Asked:
@@ -73,4 +85,5 @@ def _timed(asked: Asked, question: Question, times: Times) -> Asked:
     if until is None or asked.offered:
         return asked
     shown = "" if times.paused else moments.brief(until.due_at, times.zone)
-    return replace(asked, deadline=moments.deadline(until, times), until=shown)
+    due = None if times.paused else Due(group, asked.head, until.due_at)
+    return replace(asked, deadline=moments.deadline(until, times), until=shown, due=due)

@@ -105,6 +105,13 @@ class Times(Struct, frozen=True, kw_only=True):
     covers: tuple[tuple[Seat, str], ...] = ()
 
 
+class Reply(Struct, frozen=True):
+    """Where a reply goes ("": nowhere), and the `token` for its subject where the address holds none."""
+
+    address: str = ""
+    token: str = ""
+
+
 class Report(Struct, frozen=True, kw_only=True):
     """The mail that tells a seat what happened and asks what it must decide.
 
@@ -131,6 +138,7 @@ class Report(Struct, frozen=True, kw_only=True):
     notices: tuple[Event, ...] = ()
     looks: tuple[Look, ...] = ()
     times: Times = Times()
+    reply: Reply = Reply()
     pledges: tuple[PledgeLine, ...] = ()
     unsigned_press: bool = False
     press_is_read: bool = False
@@ -146,6 +154,7 @@ class Reminder(Struct, frozen=True, kw_only=True):
     stage: str
     times: Times
     standing: tuple[StandingLine, ...] = ()
+    reply: Reply = Reply()
 
 
 class Accepted(Struct, frozen=True):
@@ -242,6 +251,7 @@ class Receipt(Struct, frozen=True, kw_only=True):
     standing: tuple[StandingLine, ...] = ()
     report: Report | None = None
     times: Times = Times()
+    reply: Reply = Reply()
 
 
 class Note(Struct, frozen=True, kw_only=True):
@@ -251,13 +261,22 @@ class Note(Struct, frozen=True, kw_only=True):
     named: tuple[tuple[str, str], ...] = ()
 
 
+class Due(Struct, frozen=True):
+    """A question of the reader's with a deadline: its group, how its line begins, when it falls due."""
+
+    group: GroupId
+    head: str
+    at: datetime
+
+
 class Body(Struct, frozen=True):
-    """A worded mail: subject, text, HTML, and the canonical order-form lines that it carries."""
+    """A worded mail: subject, text, HTML, the canonical order-form lines that it carries, and what falls due when."""
 
     subject: str
     text: str
     html: str
     form: tuple[str, ...] = ()
+    due: tuple[Due, ...] = ()
 
 
 class Attachment(Struct, frozen=True):

@@ -31,6 +31,7 @@ def frame(letter: Report | Receipt | Reminder, book: Book, asked: tuple[Asked, .
         "edition": book.edition,
         "seat": letter.seat,
         "view": letter.view,
+        "reply": letter.reply,
         "board": letter.view.board,
         "phase": wording.name(letter.view.phase),
         "people": people,

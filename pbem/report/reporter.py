@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -12,6 +13,7 @@ from engine.core.decision import Urgency
 from engine.core.view import Question, View
 from pbem.report import pages, subject
 from pbem.report.asked import Asked, all_asked
+from pbem.report.buttons import ready_reply
 from pbem.report.environment import environment
 from pbem.report.forecast import forecast
 from pbem.report.happened import in_sentences
@@ -26,6 +28,7 @@ from pbem.report.letters import (
     NotRead,
     Receipt,
     Reminder,
+    Reply,
     Report,
     Shown,
     Told,
@@ -160,9 +163,12 @@ class Reporter:
         asked: tuple[Asked, ...],
         coming: tuple[str, ...] = (),
     ) -> Body:
+        reply = page["reply"]
+        ready = partial(ready_reply, reply, title) if isinstance(reply, Reply) and reply.address else None
         text = _tidy(self._text.get_template(f"{template}.txt").render(page))
-        html = self._html.get_template(f"{template}.html").render(page, title=title)
-        return Body(title, text, html, form_lines(text, [*(each.line for each in asked), *coming]))
+        html = self._html.get_template(f"{template}.html").render(page, title=title, ready=ready)
+        due = tuple(each.due for each in subject.due_questions(asked) if each.due is not None)
+        return Body(title, text, html, form_lines(text, [*(each.line for each in asked), *coming]), due)
 
     def _sentences(self, edition: str) -> _Sentences:
         if edition not in self._editions:

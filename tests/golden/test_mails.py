@@ -19,6 +19,7 @@ from pbem.report.letters import (
     Receipt,
     ReceiptLine,
     Refused,
+    Reply,
     StandingLine,
     Told,
 )
@@ -31,6 +32,7 @@ REPORTER: Reporter = reporter()
 FORM = Form(BOOK)
 GAME = Game(11)
 SEAT = GAME.to_answer()[0].seat
+REPLY = Reply("company+g12.larkins.aaaabbbbccccddddeeee@mail.test")
 PAST = (
     Told(1, (told("phase_begins", phase="setup", turn=1),)),
     Told(2, (told("promise_given", giver="paxton", holder="walsh", promises=2),)),
@@ -39,7 +41,7 @@ PAST = (
 
 def first_report() -> Body:
     """The first mail of a game: the draft of offices."""
-    letter = GAME.letter(SEAT, told=PAST, first=True, seed_hash="ab" * 32)
+    letter = GAME.letter(SEAT, told=PAST, first=True, seed_hash="ab" * 32, reply=REPLY)
     return REPORTER.report(letter, BOOK)
 
 
