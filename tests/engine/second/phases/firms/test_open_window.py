@@ -93,6 +93,16 @@ def test_2E_6_1_1_a_proposal_wakes_too_and_once() -> None:
     assert "paxton" not in waited_for(state)
 
 
+def test_2E_6_1_1_who_is_not_woken_sleeps_on() -> None:
+    """2E-6.1.1: Sykes forms a firm and wakes Paxton; Hastings sleeps until Larkins acts."""
+    state = acts(window(rich()), "paxton", "done_unless", ("forming",)).state
+    state = acts(state, "hastings", "done_unless", ("larkins",)).state
+    state = acts(state, "sykes", "form", WORKSHOP).state
+    assert waited_for(state) == {"larkins", "sykes", "paxton"}
+    state = acts(state, "larkins", "invest", ("sykes", SHARE)).state
+    assert "hastings" in waited_for(state)
+
+
 def test_2E_6_1_1_of_two_answers_that_came_together_the_prime_ministers_goes_first() -> None:
     """2E-6.1.1: Larkins and Hastings, who is Prime Minister, form firms in one batch."""
     state = window(rich())
