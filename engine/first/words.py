@@ -182,23 +182,11 @@ CARDS: Spellings = MappingProxyType(
     }
 )
 
+_YES = ("yes", "y", "yea", "aye", "yep", "ok", "okay", "sure")
+
 ANSWERS: Spellings = MappingProxyType(
     {
-        "yes": (
-            "yes",
-            "y",
-            "yea",
-            "aye",
-            "yep",
-            "agree",
-            "agreed",
-            "accept",
-            "ok",
-            "okay",
-            "sure",
-            "granted",
-            "no objection",
-        ),
+        "yes": (*_YES, "agree", "agreed", "accept", "granted", "no objection"),
         "no": ("no", "n", "nay", "nope", "decline", "refuse", "reject", "veto", "no way"),
         "for": ("for", "in favour", "in favor", "support", "pro"),
         "against": ("against", "oppose", "opposed", "contra"),
@@ -207,7 +195,9 @@ ANSWERS: Spellings = MappingProxyType(
 )
 """Answers of votes and consents."""
 
-DEAL_ANSWERS: Spellings = MappingProxyType(
+DEAL__YES = ("yes", "y", "yea", "aye", "yep", "ok", "okay", "sure")
+
+ANSWERS: Spellings = MappingProxyType(
     {
         "accept": ("accept", "accepted", "yes", "agree", "agreed", "take it"),
         "decline": ("decline", "declined", "no", "refuse", "refused", "reject", "rejected"),

@@ -22,8 +22,9 @@ from engine.core.options import (
 )
 from pbem.lines import forms, numbers, splits
 from pbem.lines.hints import hint
-from pbem.lines.names import Hit, Names, Scope, singular
+from pbem.lines.names import Hit, Names, Scope
 from pbem.lines.readings import Answer, Code, Got, Miss
+from pbem.lines.spelling import singular
 from pbem.lines.text import AND, CHAIN, COMMA, LIST, SEMICOLON, bare, cut, fold, unwrapped
 
 _PASS = frozenset({"pass", "passes", "i pass", "skip", "done", "i am done", "pass on this"})

@@ -20,9 +20,10 @@ from engine.core.options import (
 )
 from pbem.lines import numbers, shapes
 from pbem.lines.hints import hint
-from pbem.lines.names import Hit, Lexicon, Names, Scope, quoted, singular
+from pbem.lines.names import Hit, Lexicon, Names, Scope, quoted
 from pbem.lines.readings import Answer, Code, Got, Miss
 from pbem.lines.shapes import blank, counts, in_pounds, rates
+from pbem.lines.spelling import singular
 from pbem.lines.text import COMMA, SEMICOLON, bare, cut, fold, mask, unwrapped
 
 Inner = Callable[[Options, str, Scope], Answer]

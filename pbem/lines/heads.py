@@ -11,10 +11,11 @@ from engine.core.options import Choice
 from engine.core.phrase import Phrase
 from pbem.lines.asked import Asked
 from pbem.lines.effort import Effort
-from pbem.lines.names import Found, Names, Scope, close, lexicon_of, singular
+from pbem.lines.names import Found, Names, Scope, lexicon_of
 from pbem.lines.prose.reader import Prose
 from pbem.lines.readings import Reading
 from pbem.lines.say import Words, filled, lined
+from pbem.lines.spelling import close, singular
 from pbem.lines.text import fold
 from pbem.lines.vocabulary import vocabulary
 

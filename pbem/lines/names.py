@@ -11,15 +11,22 @@ from typing import Any
 
 from msgspec import Struct
 from rapidfuzz import fuzz, process
-from rapidfuzz.distance import OSA
 
 from pbem.lines.effort import Effort
-from pbem.lines.numbers import digits
 from pbem.lines.readings import Code, Miss
+from pbem.lines.spelling import (
+    SHORTEST_TYPO,
+    Entry,
+    alike,
+    close,
+    entries_of,
+    may_mean,
+    numbers_in,
+    plain_words,
+    singular,
+)
 from pbem.lines.text import HIDDEN, fold, mask
 
-_SMALL = frozenset("of the a an in to and my at on from with".split())
-_SHORTEST_TYPO = 4
 _RATIO = 60
 _MOST_SHOWN = 6
 _MOST_ANSWERS = 500
@@ -79,90 +86,10 @@ class Hit(Struct, frozen=True):
         return (self.note,) if self.note else ()
 
 
-class _Entry(Struct, frozen=True):
-    key: str
-    shown: str
-    words: tuple[str, ...]
-    joined: str
-    loose: tuple[str, ...]
-    roots: tuple[str, ...]
-
-    def is_begun_by(self, given: tuple[str, ...], roots: tuple[str, ...]) -> bool:
-        """Whether the given words (with their singulars) begin words of the name, in order."""
-        at = 0
-        for word, root in zip(given, roots, strict=True):
-            while at < len(self.loose) and not (
-                self.loose[at] == word
-                if word.isdigit() or self.loose[at].isdigit()
-                else self.loose[at].startswith(word) or self.roots[at] == root
-            ):
-                at += 1
-            if at == len(self.loose):
-                return False
-            at += 1
-        return True
-
-
-def _loose(words: tuple[str, ...]) -> tuple[str, ...]:
-    """Words without the small ones, numbers as digits."""
-    kept = tuple(digits(word) for word in words if word not in _SMALL)
-    return kept or words
-
-
-@lru_cache(maxsize=4096)  # the names of an edition come again with every mail
-def _entries(key: str, spellings: tuple[str, ...]) -> tuple[_Entry, ...]:
-    """A candidate under each of its spellings."""
-    folded = [(shown, fold(shown)) for shown in spellings]
-    loose = [_loose(words) for _, words in folded]
-    return tuple(
-        _Entry(key, shown, words, " ".join(words), bare, tuple(map(singular, bare)))
-        for (shown, words), bare in zip(folded, loose, strict=True)
-    )
-
-
-def singular(word: str) -> str:
-    """The word without the s of a plural."""
-    return word[:-1] if len(word) > 2 and word.endswith("s") and not word.endswith("ss") else word
-
-
-def _numbers(words: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(word for word in words if word.isdigit())
-
-
-def _begins(name: str, given: str) -> bool:
-    if name.isdigit() or given.isdigit():
-        return name == given
-    return name.startswith(given) or singular(name) == singular(given)
-
-
-def alike(name: str, given: str) -> bool:
-    """Whether one letter, or one swap of two, makes one word of the other; numbers and short words never."""
-    if min(len(name), len(given)) < _SHORTEST_TYPO or name.isdigit():
-        return False
-    return OSA.distance(name, given, score_cutoff=1) == 1
-
-
-def _matches(name: tuple[str, ...], given: tuple[str, ...], typos: int) -> bool:
-    """Whether the given words begin words of the name, in order, but for `typos` words with one wrong letter."""
-    if not given:
-        return typos == 0
-    for at, word in enumerate(name):
-        if _begins(word, given[0]):
-            return _matches(name[at + 1 :], given[1:], typos)
-        if typos and alike(word, given[0]) and _matches(name[at + 1 :], given[1:], typos - 1):
-            return True
-    return False
-
-
 def _make_room(memo: MutableMapping[Any, Any]) -> None:
     """Forget what a memo holds if that is much: tables outlive the mails for which they are made."""
     if len(memo) >= _MOST_ANSWERS:
         memo.clear()
-
-
-def close(given: str, among: tuple[str, ...]) -> list[tuple[str, int, int]]:
-    """Those one wrong letter, or one swap, away from the word given: each with distance and index."""
-    return process.extract(given, among, scorer=OSA.distance, score_cutoff=1, limit=None)
 
 
 class Names:
@@ -176,7 +103,7 @@ class Names:
         """`spellings` of each candidate, the displayed one first; `known` gives spellings of others (never a typo)."""
         self._spellings = tuple(spellings)
         self._known = known
-        self._entries = tuple(entry for key, each in self._spellings for entry in _entries(key, each))
+        self._entries = tuple(entry for key, each in self._spellings for entry in entries_of(key, each))
         self._exact = self._index((entry.joined, entry.key) for entry in self._entries)
         self._shown = {key: self._display(key, each) for key, each in self._spellings}
         self._answers: dict[tuple[str, bool], Found | None] = {}
@@ -214,7 +141,7 @@ class Names:
                 found[word] = (*found.get(word, ()), at)
         return found
 
-    def _begun(self, given: str) -> Iterator[_Entry]:
+    def _begun(self, given: str) -> Iterator[Entry]:
         """The entries with a word that the given one may begin."""
         root = singular(given)
         at = bisect_left(self._sorted, root)
@@ -272,7 +199,7 @@ class Names:
             return Found(keys, Tier.SPELLING)
         if in_quotes:
             return None
-        loose = _loose(words)
+        loose = plain_words(words)
         if keys := self._plain.get(self._bare(loose)):
             return Found(keys, Tier.LOOSE)
         return self._guessed(words, loose) if lenient else None
@@ -282,24 +209,24 @@ class Names:
         if keys := self._keys(entry for entry in self._begun(loose[0]) if entry.is_begun_by(loose, roots)):
             return Found(keys, Tier.SHORT)
         joined = " ".join(words)
-        if joined in self._known() or len(joined) < _SHORTEST_TYPO:
+        if joined in self._known() or len(joined) < SHORTEST_TYPO:
             return None
         keys = self._keys(self._mistyped(joined, loose))
         return Found(keys, Tier.TYPO) if keys else None
 
-    def _mistyped(self, joined: str, loose: tuple[str, ...]) -> Iterator[_Entry]:
+    def _mistyped(self, joined: str, loose: tuple[str, ...]) -> Iterator[Entry]:
         """The entries that one wrong letter makes of the text, as a whole or in one of its words."""
-        numbers = _numbers(loose)
+        numbers = numbers_in(loose)
         whole = {at for _, _, at in close(joined, self._joined)}
         near = {at for each in loose for word, _, _ in close(each, self._words) for at in self._with[word]}
         for at in sorted(whole | near):
             entry = self._entries[at]
-            same_numbers = at in whole and _numbers(entry.loose) == numbers and alike(entry.joined, joined)
-            if same_numbers or (at in near and _matches(entry.loose, loose, 1)):
+            same_numbers = at in whole and numbers_in(entry.loose) == numbers and alike(entry.joined, joined)
+            if same_numbers or (at in near and may_mean(entry.loose, loose, 1)):
                 yield entry
 
     @staticmethod
-    def _keys(entries: Iterable[_Entry]) -> tuple[str, ...]:
+    def _keys(entries: Iterable[Entry]) -> tuple[str, ...]:
         return tuple(dict.fromkeys(entry.key for entry in entries))
 
     def meant(self, text: str, scope: Scope) -> Hit | Miss:
@@ -319,7 +246,7 @@ class Names:
     def _note(self, given: str, key: str, tier: Tier) -> str:
         """What must be said back: a mended letter, a single letter taken for a word, a number filled in."""
         words = fold(given)
-        filled = tier is Tier.SHORT and _numbers(fold(self.shown(key))) != _numbers(_loose(words))
+        filled = tier is Tier.SHORT and numbers_in(fold(self.shown(key))) != numbers_in(plain_words(words))
         if tier is Tier.TYPO or filled or (tier is Tier.SHORT and len("".join(words)) == 1):
             return f"{given} read as {self.shown(key)}"
         return ""

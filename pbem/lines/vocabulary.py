@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from engine.core.options import Amount, Arrange, Form, OneOf, Options, OrPass, Pick, Several, Split
-from pbem.lines.names import Lexicon, singular
+from pbem.lines.names import Lexicon
 from pbem.lines.numbers import NUMBER_WORDS
+from pbem.lines.spelling import singular
 from pbem.lines.text import fold
 
 _GRAMMAR = fold(

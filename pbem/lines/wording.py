@@ -17,9 +17,10 @@ from engine.core.options import (
     Split,
     sole,
 )
-from pbem.lines.names import Lexicon, Names, safe, singular
+from pbem.lines.names import Lexicon, Names, safe
 from pbem.lines.numbers import is_money
 from pbem.lines.shapes import blank, counts, in_pounds, is_nothing, is_single
+from pbem.lines.spelling import singular
 from pbem.lines.text import fold, mask
 
 _DEEPEST = 2

@@ -13,9 +13,9 @@ from engine.core.phrase import Phrase
 from pbem.lines import say
 from pbem.lines.heads import Book
 from pbem.lines.mail import lines_in
-from pbem.lines.names import singular
 from pbem.lines.readings import Understood
 from pbem.lines.shapes import is_nothing
+from pbem.lines.spelling import singular
 from pbem.lines.text import fold
 from tests.lines.test_texts import moments_of, rules_of
 

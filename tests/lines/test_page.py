@@ -10,12 +10,15 @@ import pytest
 from engine.core.decision import Decision
 from engine.core.options import Amount, Arrange, Form, OneOf, Options, OrPass, Pick, Several, Split
 from engine.core.phrase import Phrase
+from pbem.lines.heads import Book
+from pbem.lines.mail import lines_in
 from pbem.lines.read import read_line
-from pbem.lines.readings import Understood
+from pbem.lines.readings import Understood, Unread
 from tests.lines.table import WORDS, asked
 
 PAGE = (Path(__file__).parents[2] / "docs" / "order-lines.md").read_text(encoding="utf-8")
 LINES = [line for block in re.findall(r"```orders\n(.*?)```", PAGE, re.DOTALL) for line in block.splitlines()]
+PROSE = [line for block in re.findall(r"```prose\n(.*?)```", PAGE, re.DOTALL) for line in block.splitlines()]
 FAMILIES = ("hastings", "paxton", "walsh")
 PRESIDENCIES = ("bombay", "madras", "bengal")
 OFFICES = ("ship_purchasing", "goods_purchasing", "military_affairs", "president_madras")
@@ -132,6 +135,13 @@ OPEN: tuple[Decision, ...] = (
         ),
     ),
 )
+
+
+@pytest.mark.parametrize("line", PROSE)
+def test_prose_of_the_page(line: str) -> None:
+    readings = [each.reading for each in lines_in(Book(OPEN, PHRASES, WORDS), [(1, line)])]
+    assert [each for each in readings if isinstance(each, Understood)], readings
+    assert not [each for each in readings if isinstance(each, Unread)], readings
 
 
 @pytest.mark.parametrize("line", LINES)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.options import Amount, Options, sole
-from pbem.lines.names import Lexicon, Names, Tier, singular
+from pbem.lines.names import Lexicon, Names, Tier
 from pbem.lines.prose import reach, words
 from pbem.lines.prose.line import Line, Stems
 from pbem.lines.prose.reach import Reach
 from pbem.lines.prose.tokens import stem
+from pbem.lines.spelling import singular
 from pbem.lines.text import fold
 
 

@@ -16,7 +16,7 @@ from pbem.lines.answer import misfit
 from pbem.lines.asked import Asked
 from pbem.lines.common import is_common
 from pbem.lines.effort import Effort
-from pbem.lines.names import Lexicon, Scope, close
+from pbem.lines.names import Lexicon, Scope
 from pbem.lines.numbers import NUMBER_WORDS
 from pbem.lines.prose import words
 from pbem.lines.prose.faith import is_faithful
@@ -26,6 +26,7 @@ from pbem.lines.prose.reach import Reach
 from pbem.lines.prose.tokens import Token, lexed, stem
 from pbem.lines.readings import Code, Miss, Understood, Unread
 from pbem.lines.say import lined
+from pbem.lines.spelling import close
 from pbem.lines.text import fold
 from pbem.lines.vocabulary import names_in
 

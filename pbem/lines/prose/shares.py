@@ -9,12 +9,13 @@ from msgspec import Struct
 
 from engine.core.options import Split
 from pbem.lines import splits
-from pbem.lines.names import Lexicon, Scope, singular
+from pbem.lines.names import Lexicon, Scope
 from pbem.lines.prose import reach, words
 from pbem.lines.prose.line import Line, Stems, units
 from pbem.lines.prose.picks import Picks
 from pbem.lines.prose.reach import Reach, best
 from pbem.lines.readings import Got
+from pbem.lines.spelling import singular
 from pbem.lines.splits import Entry, Sum
 from pbem.lines.wording import items
 

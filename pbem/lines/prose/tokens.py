@@ -8,9 +8,9 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from pbem.lines.names import singular
 from pbem.lines.numbers import NUMBER_WORDS
 from pbem.lines.prose.words import IDLE, NEUTRAL, SAME, SUBJECT
+from pbem.lines.spelling import singular
 from pbem.lines.text import tidy
 
 _ACCENTS = re.compile("[\u0300-\u036f]+")
