@@ -195,9 +195,7 @@ ANSWERS: Spellings = MappingProxyType(
 )
 """Answers of votes and consents."""
 
-DEAL__YES = ("yes", "y", "yea", "aye", "yep", "ok", "okay", "sure")
-
-ANSWERS: Spellings = MappingProxyType(
+DEAL_ANSWERS: Spellings = MappingProxyType(
     {
         "accept": ("accept", "accepted", "yes", "agree", "agreed", "take it"),
         "decline": ("decline", "declined", "no", "refuse", "refused", "reject", "rejected"),
