@@ -222,7 +222,7 @@ class Mailing:
             looks=looks_of(self._work, table.game.id) if over else (),
             times=self._times(seat),
             reply=self._reply(seat),
-            pledges=pledges_for(self._pledges, table, seat),
+            pledges=pledges_for(self._pledges, table, seat, self._times(seat).zone),
             unsigned_press=rules.anonymous,
             press_is_read=rules.moderators_read,
         )

@@ -58,7 +58,7 @@ class PledgeWatch:
             self._forget(after)
             return
         turn = self._table.rules.clock(before)[0]
-        due = [each for each in self._pledges() if each.due_turn == turn and not each.verdict]
+        due = [each for each in self._pledges() if each.due_turn in (turn, None) and not each.verdict]
         for pledge in due:
             self._look(pledge, entry, before, after)
 
@@ -68,7 +68,7 @@ class PledgeWatch:
     def _forget(self, after: State) -> None:
         turn = self._table.rules.clock(after)[0]
         for each in self._pledges():
-            if each.verdict and each.due_turn is not None and each.due_turn >= turn:
+            if each.verdict and (each.due_turn is None or each.due_turn >= turn):
                 self._work.pledges.put(replace(each, verdict="", verdict_entry=None))
 
     def _look(self, pledge: Pledge, entry: Input, before: State, after: State) -> None:
@@ -77,7 +77,7 @@ class PledgeWatch:
         for decision in rules.pending(before):
             if decision.seat != pledge.giver or decision.id in still_open:
                 continue
-            if decision.visibility is not Visibility.OPEN or decision.urgency is Urgency.OFFERED:
+            if not _is_compared(decision):
                 continue
             given = _given(rules, entry, before, decision)
             kept = _kept(rules, pledge, decision, given.choice) if given is not None else None
@@ -93,6 +93,21 @@ def watch_promises(work: UnitOfWork, table: Table) -> None:
     """Let the entries of a table be looked at if anybody has promised anything."""
     if work.pledges.of_game(table.game.id):
         table.watch = PledgeWatch(work, table)
+
+
+def is_asked_for(rules: Rules, state: State, pledge: Pledge) -> bool:
+    """Whether its giver is asked now for what a promise names."""
+    return any(
+        decision.seat == pledge.giver
+        and _is_compared(decision)
+        and promised(rules, pledge, decision) is not None
+        for decision in rules.pending(state)
+    )
+
+
+def _is_compared(decision: Decision) -> bool:
+    """Whether an answer may be compared with a promised one: everybody sees it, and it is waited for."""
+    return decision.visibility is Visibility.OPEN and decision.urgency is not Urgency.OFFERED
 
 
 def promised(rules: Rules, pledge: Pledge, decision: Decision) -> Promised | None:

@@ -9,6 +9,7 @@ from engine.core.order import Order
 from engine.core.replay import fold
 from engine.core.standing_orders import Judge, Played, Skip, Skipped, consult
 from engine.core.step import Outcome
+from pbem.intake.deal_text import read_offer
 from pbem.intake.plan_text import divided
 from pbem.intake.standing_text import StandingText, read_standing
 from pbem.lines.facts import FactNames
@@ -39,6 +40,8 @@ def file_standing(
     """
     if len(text) > LONGEST_LINE:
         return NotRead(str(Code.TOO_LONG), f"{text[:60]}...")
+    if read_offer(text) is not None:
+        return NotRead("standing_offer", text)
     parts = read_standing(text)
     if parts is None or not _is_known(table, parts.head):
         return NotRead("standing_unknown", text, _heads(table)[:6])

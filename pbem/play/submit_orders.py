@@ -24,6 +24,7 @@ from pbem.intake.commands import (
     Wait,
     Withdraw,
 )
+from pbem.intake.deal_text import read_offer
 from pbem.intake.standing_text import read_standing
 from pbem.intake.talk_lines import talk_apart
 from pbem.intake.values import Line
@@ -133,6 +134,8 @@ def _with_a_way(line: ReceiptLine) -> ReceiptLine:
     result = line.result
     if not isinstance(result, NotRead) or result.code != Code.NOT_ASKED or read_standing(line.text) is None:
         return line
+    if read_offer(line.text) is not None:
+        return replace(line, result=NotRead("deal_unread", line.text))
     nearest = (*result.nearest, f"this turn: {line.text}")
     return replace(line, result=NotRead(result.code, result.given, nearest))
 

@@ -63,7 +63,7 @@ class Coming(Struct, frozen=True):
 class PledgeLine(Struct, frozen=True, kw_only=True):
     """A promise that its reader may know of: who gave it to whom in which turn, and the turn in which it is due.
 
-    `when` tells whether it is "due" now, was due before ("past") or neither; `said` what its parties say became of it,
+    `given` is the moment of that in words; `when` tells whether it is "due" this turn, "asked" for now, was due before ("past") or none; `said` what its parties say became of it,
     `verdict` what the answers of the game say; `mine`: the reader gave it; `to_judge`: the reader may still say so.
     """
 
@@ -73,6 +73,7 @@ class PledgeLine(Struct, frozen=True, kw_only=True):
     text: str
     secret: bool
     turn: int
+    given: str
     due: int | None
     when: str
     said: tuple[tuple[Seat, str], ...]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.deal import RESPONSE
+from engine.second import negotiation
 from tests.pbem.play.reading import told
 
 pytestmark = pytest.mark.slow
@@ -206,3 +207,24 @@ def test_a_deal_of_the_second_edition_answers_what_is_asked_now(house):
     asked = house.asked()[0].id
     house.write(one, "accept")
     assert asked not in {each.id for each in house.asked()}
+
+
+@pytest.mark.parametrize("before", ["this turn: ", "always: "])
+def test_an_offer_is_not_kept_for_later(bargain, before):
+    line = f"{before}offer: {bargain.one.title()} gives £1 to {bargain.two.title()}"
+    assert "is not kept: an offer is made when it comes" in told(
+        bargain.house.answer(bargain.one, line), line
+    )
+    with bargain.house.store.reading() as work:
+        assert work.standing.live("g1") == ()
+
+
+def test_an_offer_is_refused_while_none_can_be_made(house, monkeypatch):
+    """2E-3.1.12: not between dice and what comes of them."""
+    house.start(edition="second")
+    one, two, *_ = house.seats()
+    monkeypatch.setattr(negotiation, "RESOLVING", frozenset({house.state().agenda.main[0].step}))
+    line = f"offer: {one.title()} gives £1 to {two.title()}"
+    answer = told(house.answer(one, line), line)
+    assert "is no offer that can be made now" in answer
+    assert "this turn:" not in answer

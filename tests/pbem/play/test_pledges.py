@@ -42,9 +42,12 @@ def test_a_promise_is_told_to_its_receiver_at_once_and_stands_in_all_reports(gam
     assert "a fair share of the dividends" in letter.text
     assert "a fair share of the dividends" in letter.html
     assert f"kept {given}, broken {given}" in flat(letter.text)
-    shown = f"{given} {one.title()} to {two.title()}, in turn 1: “a fair share of the dividends”"
+    shown = f"{given} {one.title()} to {two.title()}, in turn 1 (Sun 1 Mar 12:"
+    words = "): “a fair share of the dividends”"
     for seat in (one, two, three):
-        assert shown in flat(game.answer(seat, "status"))
+        report = flat(game.answer(seat, "status"))
+        assert shown in report
+        assert words in report
 
 
 def test_a_secret_promise_is_told_to_its_parties_alone(game):
@@ -53,7 +56,9 @@ def test_a_secret_promise_is_told_to_its_parties_alone(game):
     assert {each.recipient for each in sent} == {game.address(one), game.address(two)}
     assert any("nobody else learns of it" in flat(each.text) for each in sent)
     for seat in (one, two):
-        assert "(secret), in turn 1: “a silent vote”" in flat(game.answer(seat, "status"))
+        report = flat(game.answer(seat, "status"))
+        assert "(secret), in turn 1 (" in report
+        assert "“a silent vote”" in report
     assert "Promises" not in game.answer(three, "status")
 
 
@@ -164,6 +169,8 @@ def test_only_its_receivers_release_from_a_promise(game):
         ("vote: for in turn 1", None, "broken"),
         ("a nice vote in turn 1", "vote: against 1", ""),
         ("vote: for in turn 2", "vote: against 1", ""),
+        ("vote: for", "vote: against 1", "broken"),
+        ("I shall vote for you", "vote: for 1", "kept"),
     ],
 )
 def test_a_promised_answer_is_compared_with_the_one_that_is_given(house, testgame, said, done, verdict):
@@ -178,6 +185,15 @@ def test_a_promised_answer_is_compared_with_the_one_that_is_given(house, testgam
     if verdict == "broken":
         for seat in ("north", "east"):
             assert "The answers of the game say: broken." in flat(house.answer(seat, "status"))
+
+
+def test_a_promise_that_names_a_question_is_due_when_its_giver_is_asked(house, testgame):
+    house.start(edition=testgame)
+    house.write("north", "promise east: vote: for")
+    assert "Due" not in flat(house.answer("east", "status")).partition("Promises")[2]
+    to_votes(house)
+    for seat in ("north", "east"):
+        assert "Due now: North is asked." in flat(house.answer(seat, "status"))
 
 
 def test_a_broken_promise_is_told_to_its_parties_without_being_asked_for(house, testgame):
