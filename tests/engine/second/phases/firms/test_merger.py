@@ -197,6 +197,18 @@ def test_2E_6_6_2_without_that_consent_the_merger_is_impossible() -> None:
     assert build.told(outcome, "firm_proposal_refused")[0]["families"] == ("paxton",)
 
 
+def test_2E_6_6_2_a_family_may_part_with_all_its_shares_and_with_no_more() -> None:
+    """2E-6.6.2: both shares of Benyon go home; after it has sold one of them the proposal names more than it holds."""
+    home = (("benyon", 2),)
+    state = merging(crowded(), home, ())
+    state = agreed(state, "sykes", "paxton", "benyon").state
+    state = build.answer(state, "benyon", "surplus_consent", "yes").state
+    assert charter.shares(state, "sykes") == (("larkins", 3), ("paxton", 3), ("sykes", 4))
+    sold = (("benyon", ("firm_share.larkins", 1), "walsh"),)
+    (refusal,) = build.judge(window(crowded()), "larkins", "firm_step", ("merge", ("sykes", home, sold)))
+    assert (refusal.code, dict(refusal.facts)["seat"]) == ("merger_surplus_not_held", "benyon")
+
+
 def test_2E_6_6_3_other_transfers_are_part_of_the_deal() -> None:
     """2E-6.6.3: Walsh, who holds no share, gives Benyon £3 with it: Walsh is asked too, and all happens together."""
     state = build.purse(two(), walsh=3)
