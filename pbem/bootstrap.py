@@ -1,4 +1,7 @@
-"""The only place that wires real things together: settings, database, mail servers, clock, wording."""
+"""The only place that wires real things together: settings, database, mail servers, clock, wording.
+
+What plays and what words mails is imported by the functions that open it: most commands need neither.
+"""
 
 from __future__ import annotations
 
@@ -6,18 +9,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.core.inputs import Dice
-from pbem.intake.values import Trust
-from pbem.play.acknowledge import DuplicateReceiver
-from pbem.play.deadlines import DeadlineRunner
-from pbem.play.desk import Desk, EmptySeats, Joining, TimeRules
-from pbem.play.fault_note import FaultNote
-from pbem.play.moderation.rights import Deed, Moderation, Moderator
-from pbem.play.process_mail import MailProcessor
 from pbem.ports.clock import SystemClock
 from pbem.ports.counts import Counts, NoCounts
 from pbem.ports.entropy import SystemEntropy
-from pbem.report.reporter import Reporter
 from pbem.settings import Settings, load_settings, server_key
 from pbem.share import templates_dir
 from pbem.store.service_records import Judge
@@ -29,6 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pbem.alarms import Alarms
+    from pbem.play.desk import Desk
+    from pbem.play.moderation.rights import Moderation
     from pbem.ports.supervisor import Supervisor
     from pbem.store.lock import Turns
     from pbem.worker import Worker
@@ -44,6 +40,10 @@ def read_settings(path: str | None) -> Settings:
 
 def open_desk(settings: Settings, counts: Counts | None = None) -> Desk:
     """The desk of the server that these settings describe."""
+    from pbem.intake.values import Trust
+    from pbem.play.desk import Desk, EmptySeats, Joining, TimeRules
+    from pbem.report.reporter import Reporter
+
     return Desk(
         key=server_key(settings),
         address=settings.mail.address,
@@ -122,6 +122,9 @@ def watched(settings: Settings, supervisor: Supervisor) -> Iterator[Vitals]:
 
 def moderation_of(settings: Settings) -> Moderation:
     """Who may do what, as these settings say."""
+    from engine.core.inputs import Dice
+    from pbem.play.moderation.rights import Deed, Moderation, Moderator
+
     given = settings.moderation
     return Moderation(
         people=tuple(
@@ -170,6 +173,10 @@ def open_worker(
     `store` is the database where it is open already, `vitals` learns how the worker gets on, and of what lies in
     `alarms` the operator is told.
     """
+    from pbem.play.acknowledge import DuplicateReceiver
+    from pbem.play.deadlines import DeadlineRunner
+    from pbem.play.fault_note import FaultNote
+    from pbem.play.process_mail import MailProcessor
     from pbem.ports.courier import SmtpCourier
     from pbem.ports.mailbox import ImapMailbox
     from pbem.ports.watcher import ImapWatcher

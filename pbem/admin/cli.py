@@ -16,7 +16,7 @@ COMMANDS = {
         "pbem.admin.backup:backup", "Copy the database into a file, while the server runs."
     ),
     "restore": LazyCommand("pbem.admin.backup:restore", "Put a copy of the database back."),
-    "game": LazyCommand("pbem.admin.games:game", "Create, list, show, export, import and verify games."),
+    "game": LazyCommand("pbem.admin.game:game", "Create, list, show, export, import and verify games."),
     "override": LazyCommand(
         "pbem.admin.override:override", "Change a game: set values, replace an order, set a roll."
     ),
@@ -29,7 +29,9 @@ COMMANDS = {
     "extension": LazyCommand(
         "pbem.admin.extensions:extension", "Look at players' wishes for more time, and decide them."
     ),
-    "press": LazyCommand("pbem.admin.press:press", "Show what players wrote to each other, where that is allowed."),
+    "press": LazyCommand(
+        "pbem.admin.press:press", "Show what players wrote to each other, where that is allowed."
+    ),
     "player": LazyCommand("pbem.admin.players:player", "Forget people."),
     "verify": LazyCommand(
         "pbem.admin.games:verify", "Prove a game's ledger: its chain, every die, and the replay."

@@ -1,4 +1,4 @@
-"""`pbem game …`: create, list, show, export, import and verify games."""
+"""`pbem game …`: create, show, export, import and verify games."""
 
 from __future__ import annotations
 
@@ -8,19 +8,13 @@ from typing import BinaryIO
 
 import click
 
-from pbem.admin.clock import TimeAsked, deadline, start, timing_asked, timing_options
-from pbem.admin.closing import close, reopen
+from pbem.admin.clock import TimeAsked, timing_asked, timing_options
 from pbem.admin.looks import opened_answers
 from pbem.admin.opened import opened
-from pbem.admin.options import config_option, json_option, show, table
+from pbem.admin.options import config_option, json_option, show
 from pbem.errors import CommandError
 from pbem.play.new_game import Person
 from pbem.store.unit_of_work import UnitOfWork
-
-
-@click.group()
-def game() -> None:
-    """Create, list, show, export, import and verify games."""
 
 
 def person_of(text: str) -> Person:
@@ -54,7 +48,7 @@ def dice_of(text: str) -> tuple[int, ...]:
     return dice
 
 
-@game.command()
+@click.command()
 @config_option
 @json_option
 @click.option("--edition", default="first", show_default=True, help="The edition of the rules.")
@@ -136,23 +130,7 @@ def create(
     )
 
 
-@game.command("list")
-@config_option
-@json_option
-def list_games(config: str | None, as_json: bool) -> None:
-    """List all games."""
-    from pbem.play.looking import summaries
-
-    with opened(config) as (_, work):
-        found = summaries(work)
-    rows = [
-        (each.game, each.edition, each.status, f"{each.turn}", each.phase, ", ".join(each.waiting))
-        for each in found
-    ]
-    show(found, as_json, lambda: table(rows, ("game", "edition", "status", "turn", "phase", "waiting for")))
-
-
-@game.command("show")
+@click.command("show")
 @config_option
 @json_option
 @click.argument("name")
@@ -187,7 +165,7 @@ def show_game(
         show(view, as_json, lambda: view_text(desk, work, name, view))
 
 
-@game.command()
+@click.command()
 @config_option
 @json_option
 @click.argument("name")
@@ -201,7 +179,7 @@ def log(config: str | None, as_json: bool, name: str, after: int) -> None:
     show(found, as_json, lambda: log_text(found))
 
 
-@game.command()
+@click.command()
 @config_option
 @json_option
 @click.argument("name")
@@ -215,7 +193,7 @@ def state(config: str | None, as_json: bool, name: str, path: str) -> None:
     show(found, as_json or not isinstance(found, str | int), lambda: str(found))
 
 
-@game.command()
+@click.command()
 @config_option
 @json_option
 @click.argument("name")
@@ -239,7 +217,7 @@ def export(config: str | None, as_json: bool, name: str, output: Path | None) ->
     show({"game": name, "bytes": len(data)}, as_json, lambda: f"Wrote {output} ({len(data)} bytes).")
 
 
-@game.command("import")
+@click.command("import")
 @config_option
 @json_option
 @click.argument("archive", type=click.File("rb"), required=False)
@@ -295,7 +273,7 @@ def import_(
     show({"game": name}, as_json, lambda: f"Game {name} is here.")
 
 
-@game.command()
+@click.command()
 @config_option
 @json_option
 @click.argument("name")
@@ -309,12 +287,6 @@ def verify(config: str | None, as_json: bool, name: str) -> None:
     show(proof, as_json, lambda: "\n".join(proof.problems) or good)
     if proof.problems:
         raise click.exceptions.Exit(1)
-
-
-game.add_command(deadline)
-game.add_command(start)
-game.add_command(close)
-game.add_command(reopen)
 
 
 def _player(work: UnitOfWork, player_id: int | None) -> str:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
-from pbem.play.desk import Desk
-from pbem.settings import Settings
-from pbem.store.unit_of_work import UnitOfWork
+if TYPE_CHECKING:
+    from pbem.play.desk import Desk
+    from pbem.settings import Settings
+    from pbem.store.unit_of_work import UnitOfWork
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""Looking at games without changing them: summaries, views, ledgers, single values."""
+"""Looking at games without changing them: views, ledgers, single values."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from engine.core.override import NoSuchPath, read_path
 from engine.core.view import Question, View
 from pbem.errors import CommandError
 from pbem.play.desk import Desk
-from pbem.play.salts import seat_of
 from pbem.play.table import Rules, State, events_of, input_of, keyed_hash, latest_state, rolls_of
 from pbem.report.letters import Book, Report
 from pbem.report.sentences import Catalogue, read_catalogue
@@ -21,19 +20,6 @@ from pbem.report.wording import Wording
 from pbem.share import templates_dir
 from pbem.store.records import Game, LedgerEntry
 from pbem.store.unit_of_work import UnitOfWork
-
-
-class Summary(Struct, frozen=True):
-    """One game in a list."""
-
-    game: str
-    edition: str
-    status: str
-    laboratory: bool
-    turn: int
-    phase: str
-    waiting: tuple[str, ...]
-    entries: int
 
 
 class LogLine(Struct, frozen=True):
@@ -55,42 +41,6 @@ class LogLine(Struct, frozen=True):
     told: tuple[str, ...]
     hash: str
     noted: str = ""
-
-
-def summaries(work: UnitOfWork) -> tuple[Summary, ...]:
-    """Every game, oldest first."""
-    return tuple(_summary(work, game) for game in work.games.all())
-
-
-def _summary(work: UnitOfWork, game: Game) -> Summary:
-    if not work.ledger.last_number(game.id):
-        return _signup(work, game)
-    rules, state = _loaded(work, game)
-    turn, phase = rules.clock(state)
-    return Summary(
-        game=game.id,
-        edition=game.edition,
-        status=game.status,
-        laboratory=game.laboratory,
-        turn=turn,
-        phase=phase,
-        waiting=rules.waiting(state),
-        entries=work.ledger.last_number(game.id),
-    )
-
-
-def _signup(work: UnitOfWork, game: Game) -> Summary:
-    """A game that waits for its players' salts."""
-    return Summary(
-        game=game.id,
-        edition=game.edition,
-        status=game.status,
-        laboratory=game.laboratory,
-        turn=0,
-        phase="sign-up",
-        waiting=tuple(seat_of(each.number) for each in work.signups.of_game(game.id) if not each.salt),
-        entries=0,
-    )
 
 
 def view_of(work: UnitOfWork, name: str, seat: str | None) -> View[object]:

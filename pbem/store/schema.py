@@ -4,7 +4,7 @@ from enum import StrEnum
 from importlib.resources import as_file, files
 from typing import TYPE_CHECKING
 
-from sqlalchemy import Engine
+from sqlalchemy import Engine, text
 
 from pbem.errors import SchemaOutOfDate
 from pbem.store.database import reading_engine, writing_engine
@@ -12,9 +12,10 @@ from pbem.store.trouble import trouble_as_store_down
 
 if TYPE_CHECKING:
     from alembic.config import Config
-    from alembic.script import ScriptDirectory
 
-# Alembic takes a sixth of a second to import, so only those who need it do, inside the functions.
+_VERSION = text("SELECT version_num FROM alembic_version")
+
+# Alembic takes a sixth of a second to import, so only those who change the schema do, inside the functions.
 
 
 class SchemaState(StrEnum):
@@ -46,16 +47,21 @@ def schema_state(url: str) -> SchemaState:
 
 def state_of_version(version: str) -> SchemaState:
     """How a version of the schema compares with the one that this program needs."""
-    script = _script()
-    if version == script.get_current_head():
+    *older, newest = versions()
+    if version == newest:
         return SchemaState.CURRENT
-    known = {revision.revision for revision in script.walk_revisions()}
-    return SchemaState.OLD if version in known else SchemaState.NEW
+    return SchemaState.OLD if version in older else SchemaState.NEW
 
 
 def newest_version() -> str:
     """The version of the schema that this program needs."""
-    return str(_script().get_current_head())
+    return versions()[-1]
+
+
+def versions() -> tuple[str, ...]:
+    """All versions of the schema that this program knows, the oldest first: the file of a migration begins with its version."""
+    names = (each.name for each in (files("pbem.store") / "migrations" / "versions").iterdir())
+    return tuple(sorted(name.partition("_")[0] for name in names if name[:1].isdigit()))
 
 
 def require_current(url: str) -> None:
@@ -88,18 +94,11 @@ def alembic_config(folder: str, engine: Engine) -> "Config":
 
 
 def _version(url: str) -> str | None:
-    from alembic.runtime.migration import MigrationContext
-
     engine = reading_engine(url)
     try:
         with trouble_as_store_down(), engine.connect() as connection:
-            return MigrationContext.configure(connection).get_current_revision()
+            if not connection.dialect.has_table(connection, "alembic_version"):
+                return None
+            return connection.execute(_VERSION).scalar()
     finally:
         engine.dispose()
-
-
-def _script() -> "ScriptDirectory":
-    from alembic.script import ScriptDirectory
-
-    with as_file(files("pbem.store") / "migrations") as folder:
-        return ScriptDirectory(str(folder))

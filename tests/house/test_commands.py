@@ -8,7 +8,8 @@ import click
 import pytest
 
 from pbem.admin.cli import COMMANDS, cli
-from pbem.admin.lazy import load
+from pbem.admin.game import COMMANDS as OF_GAMES
+from pbem.admin.lazy import LazyCommand, load
 from tests.house.project import ROOT
 
 
@@ -16,8 +17,11 @@ def walk(name: str, command: click.Command) -> Iterator[tuple[str, click.Command
     """Yield a command and all below it with their full names."""
     yield name, command
     if isinstance(command, click.Group):
-        for child, below in sorted(command.commands.items()):
-            yield from walk(f"{name} {child}", below)
+        with click.Context(command) as context:
+            for child in sorted(command.list_commands(context)):
+                below = command.get_command(context, child)
+                assert below is not None
+                yield from walk(f"{name} {child}", below)
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -31,9 +35,15 @@ def test_every_command_and_option_has_help(name: str) -> None:
     assert not silent
 
 
-@pytest.mark.parametrize("name", COMMANDS)
-def test_the_table_and_the_command_have_one_name(name: str) -> None:
-    assert load(COMMANDS[name]).name == name
+@pytest.mark.parametrize(("name", "entry"), [*COMMANDS.items(), *OF_GAMES.items()])
+def test_the_table_and_the_command_have_one_name(name: str, entry: LazyCommand) -> None:
+    assert load(entry).name == name
+
+
+def test_a_list_of_games_needs_neither_templates_nor_migrations() -> None:
+    asked = "import sys, pbem.admin.game_list, pbem.bootstrap, pbem.play.summaries, pbem.store.schema; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", asked], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert {"jinja2", "alembic", "imaplib", "pbem.report.reporter"} & set(done.stdout.split()) == set()
 
 
 def test_help_lists_every_command() -> None:

@@ -15,8 +15,9 @@ import time
 from pathlib import Path
 from typing import Any
 
-from pbem import bootstrap, logs
+from pbem import logs
 from pbem.__main__ import main as pbem
+from pbem.report import reporter as reporter_module
 from pbem.report.reporter import Reporter
 from pbem.share import templates_dir
 
@@ -27,6 +28,7 @@ OFTEN = {"send": 0.008, "mark": 0.008}
 LATE = (
     "engine.first.ruleset",
     "pbem.admin.serve",
+    "pbem.play.process_mail",
     "pbem.ports.courier",
     "pbem.ports.watcher",
     "psycopg",
@@ -93,7 +95,7 @@ def main() -> None:
     for late in LATE:
         importlib.import_module(late)
     reporter = warm_reporter("first")
-    bootstrap.Reporter = lambda _templates: reporter
+    reporter_module.Reporter = lambda _templates: reporter
     for line in sys.stdin:
         child = os.fork()
         if child == 0:

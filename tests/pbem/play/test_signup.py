@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from pbem.errors import CommandError
 from pbem.intake.values import Trust
-from pbem.play.looking import summaries
+from pbem.play.summaries import summaries
 from pbem.play.new_game import Plan
 from pbem.play.salts import salt_in, salts_by_seat
 from pbem.play.signup import begin, open_signup

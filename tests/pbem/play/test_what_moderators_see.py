@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from engine.core.ids import PUBLIC
 from pbem.errors import CommandError
 from pbem.play import looking
+from pbem.play.summaries import summaries
 from pbem.store.records import LedgerEntry
 from tests.pbem.play.house import House, new_house
 
@@ -42,7 +43,7 @@ def screens(house: House) -> list[object]:
     with house.store.reading() as work:
         views = [looking.view_of(work, "g1", seat) for seat in (None, *house.seats())]
         return [
-            looking.summaries(work),
+            summaries(work),
             views,
             [looking.view_text(house.desk, work, "g1", view) for view in views],
             [replace(line, hash="") for line in looking.log_lines(work, "g1", 0)],

@@ -4,11 +4,12 @@ from pathlib import Path
 
 import pytest
 from alembic import command
+from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, text
 
 from pbem.errors import SchemaOutOfDate
 from pbem.store.database import writing_engine
-from pbem.store.schema import SchemaState, alembic_config, require_current, schema_state, upgrade
+from pbem.store.schema import SchemaState, alembic_config, require_current, schema_state, upgrade, versions
 from pbem.store.tables import Row
 
 MIGRATIONS = Path(__file__).parents[3] / "pbem" / "store" / "migrations"
@@ -34,6 +35,11 @@ def test_downgrade_takes_everything_away(url):
     command.downgrade(alembic_config(str(MIGRATIONS), engine), "base")
     assert inspect(engine).get_table_names() == ["alembic_version"]
     engine.dispose()
+
+
+def test_the_versions_are_those_of_the_migrations():
+    script = ScriptDirectory(str(MIGRATIONS))
+    assert versions() == tuple(each.revision for each in script.walk_revisions())[::-1]
 
 
 def test_a_database_is_current_only_after_the_upgrade(url):
