@@ -56,4 +56,25 @@ def _strategy(state: State, manager: str, held: FirmState) -> Iterator[str]:
         yield f"firm of {manager}: {held.revealed} lies open, which it did not choose"
 
 
-CHECKS = (_managers, _shares, _markers)
+def _trade(state: State) -> Iterator[str]:
+    """A firm fills by an initiative, which it has by an open card; each order has one token of a firm at most (2E-15.2)."""
+    for manager, held in state.firms:
+        if held.initiative is not None and not held.revealed:
+            yield f"firm of {manager}: it has an initiative, but its strategy card lies face down"
+        if held.traded and held.initiative is None:
+            yield f"firm of {manager}: it has traded without an initiative"
+        if (held.filled or held.earnings) and not held.traded:
+            yield f"firm of {manager}: it has filled {len(held.filled)} orders for {held.earnings}, but not traded"
+    for name, order in state.orders:
+        if len(set(order.firms)) != len(order.firms):
+            yield f"{name}: a firm has filled it twice: {order.firms}"
+
+
+def _prison(state: State) -> Iterator[str]:
+    """There is no Debtor's Prison before Deregulation (2E-15.6.1)."""
+    held = family_pieces.size(state, charter.DEBTORS_PRISON)
+    if held and not state.company.deregulated:
+        yield f"pieces: {held} in Debtor's Prison, but the trade is not deregulated"
+
+
+CHECKS = (_managers, _shares, _markers, _trade, _prison)

@@ -22,9 +22,12 @@ from tests.engine.second import build, chartered
 from tests.engine.second.chartered import FLEET
 
 
+SHOWN = {"strategy": "east", "revealed": "strategy_east"}
+
+
 def ruined(**fields: Any) -> State:
     """Sykes's firm of one share, Value 2 and four ships owes £6 and has £1 in India; nobody has anything to invest."""
-    everything = {"value": 2, "india": 1, "ships": FLEET[:4], "strategy": "east", **fields}
+    everything = {"value": 2, "india": 1, "ships": FLEET[:4], **SHOWN, **fields}
     return chartered.firm(chartered.deregulated(), "sykes", **everything)
 
 
@@ -195,7 +198,8 @@ def test_2E_15_5_3_the_manager_may_refuse_all_help() -> None:
 
 def partners(**fields: Any) -> State:
     """As `ruined`, and Paxton, whose firm of two shares and Value 4 has £2 in India and £8 in London and owes £3."""
-    everything = {"london": 8, "india": 2, "value": 4, "shares": {"paxton": 1, "larkins": 1}, **fields}
+    shares = {"paxton": 1, "larkins": 1}
+    everything = {"london": 8, "india": 2, "value": 4, "shares": shares, **SHOWN, **fields}
     return chartered.firm(ruined(), "paxton", **everything)
 
 
