@@ -37,7 +37,7 @@ _VIEW = msgspec.json.Decoder(View[table.Board])
 
 
 class SecondEdition(RuleSet[State, table.Board]):
-    """John Company, second edition: the scenario of 1710 for three to six."""
+    """John Company, second edition: four scenarios for three to six, and for one or two with the Crown."""
 
     edition = "second"
     version = 1
@@ -129,7 +129,8 @@ class SecondEdition(RuleSet[State, table.Board]):
         Whether a face-down card acts on the way to the next question depends on instructions that are secret (2E-3.3.3), and
         whether a strategy card is shown there on what it says (2E-6.7.4).
         """
-        piles = (state.laws.draw, state.london.draw, state.events.draw, state.yards)
+        crown = state.crown.draw if state.crown is not None else ()
+        piles = (state.laws.draw, state.london.draw, state.events.draw, state.yards, crown)
         hidden = tuple(lying.hidden for _, lying in state.families)
         strategies = tuple(held.strategy for _, held in state.firms if not held.revealed)
         veiled = any(hidden) or any(each.open() for each in strategies)
