@@ -33,11 +33,21 @@ SOAKED = {
     ),
 }
 
+OF_FIRMS = tuple(
+    {"firm_first_fill": first, "firm_refill": refill}
+    for first in ("small", "full")
+    for refill in ("half_of_fill", "half_of_value")
+)
+"""What private firms earn in either reading."""
+
 SCENARIOS = {
     scenario: Soaked(
         rules=rules_for("second"),
         players=(3, 4, 5, 6),
-        settings=tuple({**reading, "scenario": scenario} for reading in SOAKED["second"].settings),
+        settings=tuple(
+            {**reading, **firms, "scenario": scenario}
+            for reading, firms in zip(SOAKED["second"].settings, OF_FIRMS, strict=True)
+        ),
         endings=frozenset({"time", "company_failed"}),
         seldom={},
     )
