@@ -15,8 +15,9 @@ from engine.second.board import firms as board_firms
 from engine.second.board.gathered import Gathered
 from engine.second.board.lines import FirmLine
 from engine.second.state import FirmState, State, firm
+from pbem.errors import CommandError
 from pbem.logs import set_up_logs
-from pbem.play.moderation.changes import GoBack, ReplaceOrder
+from pbem.play.moderation.changes import GoBack, ReplaceOrder, Setting, SetValues
 from tests.pbem.play.house import House, Letter
 from tests.pbem.play.moderated import Desk, words
 from tests.pbem.play.secrets_of_others import TIMING
@@ -218,6 +219,21 @@ def test_no_screen_of_a_moderator_tells_two_cards_apart(
     assert views[0][SYKES] != views[1][SYKES]
     rest = [[page[number] for number in (0, *range(3, len(page)))] for page in pages]
     assert rest[0] == rest[1]
+
+
+def test_a_moderator_sets_values_of_a_firm_but_no_sealed_card(house: House) -> None:
+    """What is set is shown as any value, the card neither shown nor set while it lies face down."""
+    table(house)
+    house.write(LARKINS, chosen("East, spend 2"))
+    house.write(SYKES, chosen("West, spend 3"))
+    desk = Desk(house)
+    shown = desk.preview(SetValues((Setting("firms.sykes.bid", "3", "1"),)))
+    assert ("firms.sykes.bid", "3", "1") in [
+        (each.path, each.before, each.after) for each in shown.difference.values
+    ]
+    assert "strategy_west" not in repr(shown)
+    with pytest.raises(CommandError):
+        desk.preview(SetValues((Setting("firms.sykes.strategy", "", "strategy_east"),)))
 
 
 def test_no_line_of_the_log_tells_a_card(house: House, capsys: pytest.CaptureFixture[str]) -> None:

@@ -207,6 +207,9 @@ def test_2E_6_6_2_a_family_may_part_with_all_its_shares_and_with_no_more() -> No
     sold = (("benyon", ("firm_share.larkins", 1), "walsh"),)
     (refusal,) = build.judge(window(crowded()), "larkins", "firm_step", ("merge", ("sykes", home, sold)))
     assert (refusal.code, dict(refusal.facts)["seat"]) == ("merger_surplus_not_held", "benyon")
+    home, sold = (("benyon", 1), ("larkins", 1)), (("benyon", ("firm_share.larkins", 2), "walsh"),)
+    (refusal,) = build.judge(window(crowded()), "larkins", "firm_step", ("merge", ("sykes", home, sold)))
+    assert refusal.code == "merger_surplus_not_held"
 
 
 def test_2E_6_6_3_other_transfers_are_part_of_the_deal() -> None:
