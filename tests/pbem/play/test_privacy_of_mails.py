@@ -89,7 +89,7 @@ def pair(kept: Kept, tmp_path: Path, testgame: str) -> Iterator[Twins]:
         side.house.store.close()
 
 
-each_secret = pytest.mark.parametrize("kept", (*SECRETS, *STRATEGIES), ids=str, indirect=True)
+each_secret = pytest.mark.parametrize("kept", [*SECRETS, *STRATEGIES], ids=str, indirect=True)
 
 
 @each_secret
