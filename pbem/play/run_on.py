@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.play.stand_ins import play_robots
+from pbem.play.stand_ins import answer_offers, play_robots
 from pbem.play.standing_orders import play_standing_orders
 from pbem.play.table import Table
 from pbem.store.unit_of_work import UnitOfWork
@@ -14,5 +14,5 @@ def run_on(work: UnitOfWork, table: Table, mail_id: int | None) -> None:
     What a player has on file goes before that player's robot.
     """
     play_standing_orders(work, table, mail_id)
-    while play_robots(work, table):
+    while play_robots(work, table) or answer_offers(work, table):
         play_standing_orders(work, table, mail_id)

@@ -7,7 +7,9 @@ import hmac
 from typing import Final
 
 from engine.core.chance import SeededChance
+from engine.core.deal import RESPONSE
 from engine.core.decision import Decision, Urgency
+from engine.core.ids import fact
 from engine.core.options import Choice, sample
 from engine.core.order import Order
 from pbem.play.robot_game import below_of
@@ -33,6 +35,25 @@ def play_robots(work: UnitOfWork, table: Table) -> bool:
         table.submit(Order(decision.id, decision.seat, _choice(table, decision)), Actor(ROBOT, decision.seat))
         played = True
     return played
+
+
+def answer_offers(work: UnitOfWork, table: Table) -> bool:
+    """Answer the offers to seats that nobody plays but a robot; whether there were any. A person who is away is not bound so."""
+    robots = table.robots(work) if not table.stands_still and not table.over else frozenset[str]()
+    offers = [each for each in table.rules.pending(table.state) if robots and each.kind == RESPONSE]
+    if not offers:
+        return False
+    empty = {seat.seat for seat in work.seats.of_game(table.game.id) if seat.player_id is None} & robots
+    answered = {order.decision for order in table.state.agenda.answers}
+    for decision in offers:
+        is_own = fact(decision.about, "proposer") == decision.seat
+        if decision.seat not in empty or decision.id in answered or is_own:
+            continue
+        order = Order(decision.id, decision.seat, _choice(table, decision))
+        if not table.rules.validate(table.state, order):
+            table.submit(order, Actor(ROBOT, decision.seat))
+            return True
+    return False
 
 
 def _next(table: Table, seats: frozenset[str]) -> Decision | None:

@@ -194,6 +194,8 @@ class Table:
         )
         self.entry = entry.number
         self.notices += takewhile(_by_a_moderator, outcome.events)
+        # an offer that is answered at once leaves no question by which its parties would be told
+        self.to_tell.update(*(event.to or () for event in outcome.events if event.kind == "deal_offered"))
         if isinstance(chance, ScriptedChance) and chance.used:
             self._script = self._script[chance.used :]
             self._work.games.set_dice_script(self.game.id, self._script)

@@ -46,6 +46,15 @@ def test_an_offer_as_good_is_accepted_at_once(house_of, line):
     assert deals(house_of) == []
 
 
+def test_both_sides_read_at_once_that_it_was_taken(house_of):
+    one, two, *_ = house_of.seats()
+    house_of.write(two, "always accept: £2")
+    sent = house_of.write(one, gives(one, 2, two))
+    assert {each.recipient for each in sent} == {house_of.address(one), house_of.address(two)}
+    for letter in sent:
+        assert f"A deal that {one.title()} proposed is carried out" in " ".join(letter.text.split())
+
+
 def test_an_offer_that_is_worse_is_asked_about(house_of):
     one, two, *_ = house_of.seats()
     house_of.write(two, "always accept: £2")
