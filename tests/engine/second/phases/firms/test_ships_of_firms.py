@@ -111,3 +111,12 @@ def test_two_firms_want_one_ship_and_its_owner_settles_it() -> None:
     assert charter.ships(outcome.state, "larkins") == ("union",)
     assert build.told(outcome, "firm_proposal_lapsed")[0]["firm"] == "sykes"
     assert accounts.holds(outcome.state, charter.london("sykes")) == 6
+
+
+def test_what_a_firm_wanted_lapses_with_the_firm() -> None:
+    """Sykes dissolves the firm while Paxton is asked for the Union: nobody is asked any more, the ship lies where it was."""
+    state = acts(window(yards()), "sykes", "fit", "union").state
+    outcome = build.answer(state, "sykes", "propose_dissolution", "dissolve")
+    assert [each["ship"] for each in build.told(outcome, "firm_proposal_lapsed")] == ["union"]
+    assert not [each for each in build.asked(outcome.state) if each.kind == "fit_consent"]
+    assert ship(outcome.state, "union").place == "yard"
