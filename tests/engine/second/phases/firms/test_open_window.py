@@ -10,7 +10,7 @@ import pytest
 from engine.core import run
 from engine.core.decision import Urgency
 from engine.core.order import Order
-from engine.second import charter
+from engine.second import accounts, charter
 from engine.second.state import State
 from engine.second.steps import STEPS
 from tests.engine.second import build, chartered
@@ -162,3 +162,30 @@ def test_a_random_answer_fits_mostly() -> None:
         for _ in range(30):
             choice = STEPS["firm_step"].sample(state, asked, random.randrange)
             assert not run.validate(STEPS, state, Order(asked.id, asked.seat, choice))
+
+
+def test_2E_3_1_6_an_act_can_be_part_of_a_deal() -> None:
+    """2E-3.1.6: Hastings gives Paxton £2, and Paxton forms a firm: both at once, when both have agreed."""
+    state = window(build.purse(rich(), hastings=2))
+    items = (
+        ("transfer", ("hastings", ("pounds", 2), "paxton")),
+        ("answer", ("paxton", ("form", SHARE))),
+    )
+    state = build.answer(state, "hastings", "deal_offer", items).state
+    assert not state.firms
+    state = build.answer(state, "paxton", "deal_response", "accept").state
+    assert charter.manages(state, "paxton")
+    assert accounts.holds(state, "paxton") == 2
+
+
+def test_2E_3_1_6_a_deal_lapses_when_its_act_was_answered_otherwise() -> None:
+    """2E-3.1.6: Paxton forms a firm before it has accepted: the question of the deal is answered, nothing is paid."""
+    state = window(build.purse(rich(), hastings=2))
+    items = (
+        ("transfer", ("hastings", ("pounds", 2), "paxton")),
+        ("answer", ("paxton", ("form", SHARE))),
+    )
+    state = build.answer(state, "hastings", "deal_offer", items).state
+    outcome = acts(state, "paxton", "form", WORKSHOP)
+    assert "deal_lapsed" in build.kinds(outcome)
+    assert accounts.holds(outcome.state, "paxton") == 0
