@@ -17,6 +17,8 @@ class Ahead(StrEnum):
     """Once for the whole game, whatever lies on the table."""
     TURN = "turn"
     """At the beginning of the turn, from what lies on the table then, as wishes in order of preference."""
+    RULE = "rule"
+    """At the beginning of the turn, as a rule: its conditions test money, ships, orders when the question comes."""
     PLAN = "plan"
     """Together with the first question of its desk: the desk's plan."""
 

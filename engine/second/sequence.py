@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from engine.core.agenda import Frame
-from engine.core.chance import Chance
+from engine.core.chance import NO_CHANCE, Chance
 from engine.core.deal import Offers
 from engine.core.deal_steps import OFFER_DEALS
 from engine.core.event import told
@@ -89,6 +89,10 @@ A step of a later stage of the game (firms, Deregulation) is put in here, at its
 """
 
 
+SETTING_UP = "setup"
+"""The phase before the first turn."""
+
+
 class Phase(Opening[State]):
     """Opens a phase: names it, drops side frames of the phase before, puts its steps on the agenda."""
 
@@ -115,6 +119,10 @@ class Turn(Step[State]):
         here = f"t{state.turn}"
         then = tuple(Frame(name, here if name == "turn" else f"{here}.{name}", None) for name in TURN)
         return Outcome(state, then=then, passed=(Moment(f"turn_{state.turn - 1}"),))
+
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        """From the set-up the first turn can be seen, from a turn the next one cannot."""
+        return self.resolve(state, frame, (), NO_CHANCE).then if state.phase == SETTING_UP else ()
 
 
 def first_turn(state: State) -> bool:

@@ -54,6 +54,8 @@ NOT_TOLD: Mapping[str, Mapping[str, str]] = {
         **EDITIONS_NOT_TOLD["second"],
         "emergency_offer": "by a firm that cannot pay",
         "accept_emergency": "by a firm that cannot pay",
+        "fit_consent": "by a firm that wants another one's ship",
+        "special_retirement": "with the first questions of a turn",
     },
 }
 """Kinds that nobody is told of, and what brings them."""

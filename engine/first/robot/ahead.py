@@ -25,7 +25,9 @@ def _chairman(decision: Decision) -> str:
 
 
 _OFFICE = Worded(Ahead.TURN, _office)
+_RULE = Worded(Ahead.RULE, _office)
 _CHAIRMAN = Worded(Ahead.TURN, _chairman)
+_CHAIRMANS_RULE = Worded(Ahead.RULE, _chairman)
 _ANYBODY = Worded(Ahead.TURN)
 _ONCE = Worded(Ahead.GAME)
 
@@ -38,22 +40,22 @@ AHEAD: Mapping[str, Worded] = {
     "claim_prize": _ANYBODY,
     "buy_captaincy": _ANYBODY,
     "captaincy_order": _ANYBODY,
-    "allocate_revenue": _CHAIRMAN,
-    "allocate_share_money": _CHAIRMAN,
+    "allocate_revenue": _CHAIRMANS_RULE,
+    "allocate_share_money": _CHAIRMANS_RULE,
     "allocate_emergency_rest": _CHAIRMAN,
-    "dividends": _CHAIRMAN,
-    "purchase_tie": _OFFICE,
+    "dividends": _CHAIRMANS_RULE,
+    "purchase_tie": _RULE,
     "logistics_army": _OFFICE,
     "logistics_trade": _OFFICE,
     "transfer_army": _OFFICE,
     "transfer_trade": _OFFICE,
     "transfer_consent": _ONCE,
-    "open_trade": _OFFICE,
-    "sail": _OFFICE,
-    "china_sail": _OFFICE,
-    "fill_orders": _OFFICE,
-    "campaign": _OFFICE,
-    "invest": _OFFICE,
+    "open_trade": _RULE,
+    "sail": _RULE,
+    "china_sail": _RULE,
+    "fill_orders": _RULE,
+    "campaign": _RULE,
+    "invest": _RULE,
     "tax_split": _OFFICE,
     "defend_conquest": _OFFICE,
     "police": _OFFICE,

@@ -6,7 +6,7 @@ from typing import Final
 
 from engine.core.counts import count, total
 from engine.core.dice_check import facts_of
-from engine.second import accounts, charter, offices, shares, standing
+from engine.second import accounts, charter, fleet, offices, shares, standing
 from engine.second.family_pieces import PENSIONERS, SUPPLY, number
 from engine.second.memos.parliament import VoteMemo
 from engine.second.state import RegionState, State, family, tables
@@ -53,7 +53,14 @@ def facts(state: State, viewer: str) -> tuple[tuple[str, str | int], ...]:
             ("luxuries", lying.luxuries),
             ("trophies", lying.trophies),
         ]
-    return (*named, *_of_offices(state), *_of_regions(state), *_of_families(state), *_of_firms(state))
+    return (
+        *named,
+        *_of_offices(state),
+        *_of_regions(state),
+        *_of_zones(state),
+        *_of_families(state),
+        *_of_firms(state),
+    )
 
 
 def _of_offices(state: State) -> Named:
@@ -81,6 +88,11 @@ def _of_regions(state: State) -> Named:
             (f"unrest.{name}", now.unrest),
         ]
     return named
+
+
+def _of_zones(state: State) -> Named:
+    """Ships of all kinds that serve the Company in each sea zone."""
+    return [(f"ships.{zone.id}", fleet.serving(state, zone.id)) for zone in tables(state).sea_zones]
 
 
 def _ruler(now: RegionState) -> str:

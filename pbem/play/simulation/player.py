@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
 from engine.core.agenda import GameState
 from engine.core.ahead import Ahead
 from engine.core.chance import Chance
 from engine.core.decision import Decision
+from engine.core.foreseen import Foreseen
 from engine.core.ids import Seat
 from engine.core.options import Choice
 from engine.core.order import Order
@@ -22,14 +25,15 @@ Rules = RuleSet[State, object]
 
 
 class Sheet(Struct, frozen=True):
-    """What a seat has filed: the table as its owner saw it then, and the owner's desks.
+    """What a seat has filed: the table as its owner saw it then, the owner's desks, and the questions that were coming up.
 
     Its answers are what the robot makes of that table and of what a question offers: wishes in order of preference,
-    of which the first one on offer is played. Nothing that happened since is looked at.
+    of which the first one on offer is played. What happened since is looked at by rules only: their conditions test it.
     """
 
     view: View[object]
     desks: frozenset[str]
+    coming: frozenset[str] = frozenset()
 
 
 class Player:
@@ -71,9 +75,14 @@ class Player:
         before, self._new_desks = self._new_desks, held - self._turn.desks - self._late.keys()
         return bool(self._new_desks - before)
 
-    def file(self, view: View[object]) -> None:
-        """File what is missing: standing orders, the sheet for this turn, that for new desks."""
-        sheet = Sheet(view, self._rules.desks(view))
+    def file(self, view: View[object], coming: Iterable[Foreseen]) -> None:
+        """File what is missing: standing orders, the sheet for this turn, that for new desks.
+
+        `coming` are the questions that the mail lists as coming up for this seat.
+        """
+        kinds = (each.decision.kind for each in coming)
+        asked = (each.decision.kind for each in view.questions)
+        sheet = Sheet(view, self._rules.desks(view), frozenset((*kinds, *asked)))
         if Technique.STANDING_ORDERS in self._techniques and self._game is None:
             self._game = sheet
         if self.owes_turn_sheet:
@@ -99,11 +108,12 @@ class Player:
             return None
         view = self._rules.view(state, self.seat)
         question = next(each for each in view.questions if each.decision.id == decision.id)
+        is_rule = self._rules.ahead[decision.kind].ahead is Ahead.RULE
         order = StandingOrder(
             number=1,
             seat=self.seat,
             kind=decision.kind,
-            choices=(self.choice(sheet.view, question),),
+            choices=(self.choice(view if is_rule else sheet.view, question),),
             again=Again(),
         )
         played = consult(view, decision, (order,), self._judge(state, decision))
@@ -117,8 +127,8 @@ class Player:
         if worded.ahead is Ahead.GAME:
             return self._game
         desk = worded.desk(decision)
-        if worded.ahead is Ahead.TURN and self._turn is not None:
-            if not desk or desk in self._turn.desks:
+        if worded.ahead is not Ahead.PLAN and self._turn is not None:
+            if desk in self._turn.desks or (not desk and decision.kind in self._turn.coming):
                 return self._turn
             if desk in self._late:
                 return self._late[desk]

@@ -10,10 +10,11 @@ from engine.core.agenda import Frame
 from engine.core.chance import Chance
 from engine.core.decision import Decision
 from engine.core.event import Event, told
+from engine.core.foreseen import Foreseen
 from engine.core.ids import Seat, fact, facts
 from engine.core.options import Choice, Pick
 from engine.core.phrase import Phrase
-from engine.core.step import Answers, Opening, Outcome, Step, single
+from engine.core.step import Answers, Opening, Outcome, Step, single, unknown
 from engine.first import cube_source, cubes, laws, offices, pieces, promises
 from engine.first.memos.common import OfficeMemo
 from engine.first.memos.opening import CubesMemo, NepotismMemo
@@ -163,6 +164,16 @@ class FillOffice(Step[State]):
             about=facts(office=office),
         )
 
+    def foresee(self, state: State, frame: Frame[object]) -> tuple[Foreseen, ...]:
+        """Who is promoted from an office leaves it vacant."""
+        assert isinstance(frame.memo, OfficeMemo)
+        office = frame.memo.office
+        found = super().foresee(state, frame)
+        if found or office == CHAIRMAN or not _may_fall_vacant(state, office):
+            return found
+        seat, about = filler(state, office), facts(office=office)
+        return unknown(state, frame, seat, kind=self.kind, rule="1E-5.1.9", about=about)
+
     def default(self, state: State, decision: Decision) -> Choice:
         """A family that holds a promise of ours, else the one with fewest offices, clockwise, own cube last."""
         office, seat = str(fact(decision.about, "office")), decision.seat
@@ -196,6 +207,12 @@ class FillOffice(Step[State]):
 def _vacant(state: State, office: OfficeId) -> bool:
     """Whether an office is to be filled: neither held nor blocked, marked or eliminated (1E-5.1.1)."""
     return offices.status(state, office) == "open" and offices.holder(state, office) is None
+
+
+def _may_fall_vacant(state: State, office: OfficeId) -> bool:
+    """Whether the holder of an office may be promoted to one that is vacant."""
+    vacant = (name for name in offices.blue_order(state) if name != CHAIRMAN and _vacant(state, name))
+    return any(each.place == f"office.{office}" for name in vacant for each in eligible(state, name))
 
 
 def _promoted(state: State, frame: Frame[object], office: OfficeId, name: str) -> Outcome[State]:

@@ -48,6 +48,11 @@ def hirer(state: State, name: str) -> str:
             return ""
 
 
+def by_chairman(state: State, name: str) -> bool:
+    """Whether it is the Chairman who hires for an office."""
+    return tables(state).office(name).hirer == "chairman"
+
+
 def _presidency(state: State, card: Office) -> str:
     """The Presidency whose boxes an office draws from: its own, or the one its region is tied to."""
     return card.presidency or region(state, card.region).presidency

@@ -10,16 +10,27 @@ from engine.core.agenda import Frame
 from engine.core.chance import Chance
 from engine.core.decision import Decision
 from engine.core.event import Event, told
+from engine.core.foreseen import Foreseen
 from engine.core.ids import Seat, facts
 from engine.core.options import Choice, Form, Options, OrPass, Pick
 from engine.core.phrase import Phrase
-from engine.core.step import Answers, Outcome, Step, decision, group_of, single
-from engine.second import promises
+from engine.core.step import Answers, Outcome, Step, decision, group_of, single, unknown
+from engine.second import offices, promises
+from engine.second.around import CHAIRMAN
 from engine.second.blackmail.hiring_preference import Preference, forced_hire
 from engine.second.memos.common import OfficeMemo
 from engine.second.memos.opening import ConsentMemo, HireMemo
-from engine.second.phases.hiring.candidates import Candidate, Pool, appointed, hirer, needs_consent, pool
+from engine.second.phases.hiring.candidates import (
+    Candidate,
+    Pool,
+    appointed,
+    by_chairman,
+    hirer,
+    needs_consent,
+    pool,
+)
 from engine.second.promises import CONSENT_TO_NEPOTISM, HIRE_MY_CANDIDATE
+from engine.second.shares import in_court
 from engine.second.state import State
 
 KEEP, YES, NO = "keep", "yes", "no"
@@ -147,6 +158,19 @@ class Hire(Step[State]):
             rule="2E-7.3.1",
             options=_options(state, seat, memo),
             about=facts(office=memo.office),
+        )
+
+    def foresee(self, state: State, frame: Frame[object]) -> tuple[Foreseen, ...]:
+        """While the chair is empty everybody who may be elected may have to hire."""
+        office = _memo(frame).office
+        if not by_chairman(state, office) or offices.holder(state, CHAIRMAN):
+            return super().foresee(state, frame)
+        return tuple(
+            each
+            for seat, _ in in_court(state)
+            for each in unknown(
+                state, frame, Seat(seat), kind=self.kind, rule="2E-7.3.1", about=facts(office=office)
+            )
         )
 
     def default(self, state: State, decision: Decision) -> Choice:

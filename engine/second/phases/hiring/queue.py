@@ -15,7 +15,7 @@ from engine.second.around import CHAIRMAN
 from engine.second.memos.common import OfficeMemo
 from engine.second.memos.opening import QueueMemo
 from engine.second.phases.hiring import chairman_election
-from engine.second.phases.hiring.candidates import HOLDING, hirer, pool
+from engine.second.phases.hiring.candidates import HOLDING, by_chairman, hirer, pool
 from engine.second.state import State
 
 
@@ -37,11 +37,19 @@ class FillOffices(Step[State]):
 
 def _to_be_filled(state: State) -> tuple[str, ...]:
     """Offices that are vacant now, and those from which somebody may be promoted to one of them, and so on."""
-    found = [name for name in offices.vacant(state) if _can_be_filled(state, name)]
+    found = [name for name in offices.vacant(state) if _may_be_filled(state, name)]
     for name in (each for each in found if each != CHAIRMAN):
         promoted = (each.place.removeprefix("office.") for each in pool(state, name) if each.kind in HOLDING)
-        found += [each for each in promoted if each not in found and _can_be_filled(state, each)]
+        found += [each for each in promoted if each not in found and _may_be_filled(state, each)]
     return tuple(found)
+
+
+def _may_be_filled(state: State, office: str) -> bool:
+    """The same, though the Chairman who hires is yet to be elected."""
+    if _can_be_filled(state, office):
+        return True
+    awaits = office != CHAIRMAN and by_chairman(state, office) and not offices.holder(state, CHAIRMAN)
+    return bool(awaits and pool(state, office))
 
 
 def _filling(path: str, office: str) -> Frame[object]:

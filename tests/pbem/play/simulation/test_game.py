@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 
 from engine import rules_for
+from engine.core.agenda import GameState
 from engine.core.ahead import Ahead
 from engine.core.decision import Decision
+from engine.core.foreseen import Foreseen
 from engine.core.seating import Seating
+from engine.core.standing_orders import Played
 from engine.core.view import Question, View
 from pbem.play.robot_game import RobotGame
 from pbem.play.simulation.game import Conditions, SimulatedGame
@@ -67,10 +72,10 @@ def test_nothing_is_answered_from_what_a_sheet_could_not_know(monkeypatch: pytes
     file, robot = Player.file, type(rules).robot
     game = SimulatedGame(rules, Seating("test", 4), 1, Conditions())
 
-    def noted(self: Player, view: View[object]) -> None:
+    def noted(self: Player, view: View[object], coming: Iterable[Foreseen]) -> None:
         filed.setdefault(id(view), game.now)
         views.append(view)
-        file(self, view)
+        file(self, view, coming)
 
     def looked(self: Rules, view: View[object], question: Question, below: object) -> object:
         if id(view) in filed:
@@ -84,6 +89,50 @@ def test_nothing_is_answered_from_what_a_sheet_could_not_know(monkeypatch: pytes
     assert len(seen) > 40
     assert all(viewer == seat for viewer, _, seat in seen)
     assert max(waited for _, waited, _ in seen) > 12 * HOUR
+
+
+def test_a_sheet_answers_what_its_mail_told_of_and_rules_alone_look_at_the_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What no mail listed as coming up is asked; a rule's conditions test the table when the question comes."""
+    rules: Rules = rules_for("second")
+    told: dict[tuple[str, int], set[str]] = {}
+    looked_at: dict[Ahead, set[bool]] = {}
+    file, prepared, choice = Player.file, Player.prepared, Player.choice
+    game = SimulatedGame(rules, Seating("test", 5), 3, Conditions())
+    views: list[View[object]] = []
+
+    def noted(self: Player, view: View[object], coming: Iterable[Foreseen]) -> None:
+        listed = tuple(coming)
+        kinds = {each.decision.kind for each in (*listed, *view.questions)}
+        told.setdefault((self.seat, view.turn), set()).update(kinds)
+        views.append(view)
+        file(self, view, listed)
+
+    def answered(self: Player, state: GameState[object], decision: Decision) -> Played | None:
+        made = prepared(self, state, decision)
+        worded = rules.ahead.get(decision.kind)
+        if (
+            made is not None
+            and worded is not None
+            and worded.ahead is not Ahead.GAME
+            and not worded.desk(decision)
+        ):
+            assert decision.kind in told[self.seat, rules.clock(state)[0]], decision.kind
+        return made
+
+    def chosen(self: Player, view: View[object], question: Question) -> object:
+        worded = rules.ahead.get(question.decision.kind)
+        if worded is not None:
+            looked_at.setdefault(worded.ahead, set()).add(any(view is each for each in views))
+        return choice(self, view, question)
+
+    monkeypatch.setattr(Player, "file", noted)
+    monkeypatch.setattr(Player, "prepared", answered)
+    monkeypatch.setattr(Player, "choice", chosen)
+    game.play()
+    assert looked_at[Ahead.RULE] == {False}
+    assert True in looked_at[Ahead.TURN]
 
 
 @pytest.mark.parametrize(("edition", "seats"), EDITIONS)
@@ -106,7 +155,7 @@ def test_whoever_may_answer_ahead_knows_the_desk(edition: str, seats: int) -> No
 def _at_home(rules: Rules, game: RobotGame, question: Decision) -> bool:
     worded = rules.ahead[question.kind]
     desk = worded.desk(question)
-    if not desk or worded.ahead is not Ahead.TURN:
+    if not desk or worded.ahead not in (Ahead.TURN, Ahead.RULE):
         return True
     return desk in rules.desks(rules.view(game.state, question.seat))
 
