@@ -150,7 +150,7 @@ class AcceptEmergency(Step[State]):
     """
 
     kind = "accept_emergency"
-    phrase = Phrase("accept help", ("emergency help", "accept emergency"), idle=("of", "from", "with"))
+    phrase = Phrase("accept rescue", ("rescue by", "accept emergency", "accept help"), idle=("of", "from", "with"))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = memo_of(frame)
