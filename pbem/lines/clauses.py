@@ -8,6 +8,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from pbem.lines.prose.reader import Prose
+from pbem.lines.prose.words import INTERJECTIONS
 from pbem.lines.readings import Reading, Understood
 from pbem.lines.text import mask
 
@@ -29,11 +30,15 @@ class _Piece(Struct, frozen=True):
 
 
 class Clauses(Struct, frozen=True):
-    """The orders of a line in their order with the talk between; not `whole` if it holds more than those."""
+    """The orders of a line in their order with the talk between; not `whole` if it holds more than those.
+
+    `bare` orders are words like "no" that stand in talk as well.
+    """
 
     texts: tuple[str, ...]
     orders: tuple[Understood, ...]
     whole: bool
+    bare: bool = False
 
 
 def clauses_in(text: str, prose: Prose, read: Callable[[str], Reading]) -> Clauses:
@@ -66,8 +71,9 @@ def clauses_in(text: str, prose: Prose, read: Callable[[str], Reading]) -> Claus
         else prose.is_talk(piece.of(text), behind)
         for piece, behind in talk
     )
+    bare = all(text.casefold() in INTERJECTIONS for text in texts if isinstance(read(text), Understood))
     answered = {order.decision.id for order in orders}
-    return Clauses(tuple(texts), tuple(orders), whole and len(answered) == len(orders) > 0)
+    return Clauses(tuple(texts), tuple(orders), whole and len(answered) == len(orders) > 0, bare)
 
 
 def _longest(

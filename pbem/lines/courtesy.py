@@ -22,8 +22,9 @@ _NAME: Final = r"(?-i:[A-Z][\w.'-]*)"
 _GREETING: Final = re.compile(
     rf"(?:{_GREETINGS})(?:,? (?:{_PEOPLE}|{_NAME}(?: {_NAME})?))?\s*[,.!:-]+\s+(?=\S)", re.IGNORECASE
 )
+_GREETING_ALONE: Final = re.compile(rf"(?:{_GREETINGS})(?:,? \S+){{0,5}}?\s*[,.!:-]*", re.IGNORECASE)
 _LEAD_IN: Final = re.compile(
-    r"(?:right|decision|action)s?:\s+(?=\S)|(?:so|well|anyway|alright|okay|ok|then)\s*[,:]\s+(?=\S)"
+    r"(?:right|decision|action|therefore|thus|hence|accordingly|verdict|conclusion|in short|result)s?:\s+(?=\S)|(?:so|well|anyway|alright|okay|ok|then)\s*[,:]\s+(?=\S)"
     r"|(?!order of )(?:(?:here (?:are|is|come|comes) )?(?:my|our|the) )?(?:orders?|moves?|decisions?|answers?|reply|response|choices?)"
     r"(?: (?:for|of|this|are|is) [\w ]{1,20}?)?(?: as follows)?:\s+(?=\S)"
     r"|here (?:goes|we go|it is|they are|you are|you go)\s*[,.:!-]+\s+(?=\S)",
@@ -53,6 +54,12 @@ def _begun(text: str) -> str:
     head = text[:_LONGEST]
     found = _GREETING.match(head) or _LEAD_IN.match(head)
     return text[found.end() :] if found else text
+
+
+def is_greeting(line: str) -> bool:
+    """Whether a line is the beginning of a letter and nothing else: short, and with a comma or the like at its end."""
+    line = line.strip()
+    return line[-1:] in (",", "!", "-", ":") and _GREETING_ALONE.fullmatch(line) is not None
 
 
 def are_regards(line: str) -> bool:

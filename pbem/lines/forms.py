@@ -36,6 +36,7 @@ _NEXT_PART = re.compile(r"(?:pounds?\s+)?(?:(?:and|with|using|plus)\b|[&+])", re
 """What stands between a number and a name that it does not count: "1 pound and my workshop"."""
 _QUANTITY = re.compile(r"(all|no)\s+(?:the\s+)?(?=\S)", re.IGNORECASE)
 _QUANTITIES = {"all": "all", "no": "none"}
+_EVERYTHING = (("all",), ("everything",), ("max",), ("maximum",))
 _MOST_HINTED = 6
 
 
@@ -210,7 +211,7 @@ class _Reader:
 
     def _unlabelled(self, piece: str, given: dict[str, str]) -> Hit | Miss:
         """The part for a piece without a name: the first, or the only open one that can mean it."""
-        if not given:
+        if not given and not self._is_for_all(piece):
             return Hit(next(iter(self._options)), "", piece)
         left = [name for name in self._options if name not in given]
         able = [name for name in left if isinstance(self._read(name, piece), Got)]
@@ -223,6 +224,11 @@ class _Reader:
             )
         missed = self.names.meant(piece, self._strict)
         return missed if isinstance(missed, Miss) else Miss(Code.NAME_WANTED, piece)
+
+    def _is_for_all(self, piece: str) -> bool:
+        """Whether "everything" may be meant for several parts."""
+        parts = [inner for inner in self._options.values() if not sole(inner)]
+        return len(parts) > 1 and fold(piece)[-1:] in _EVERYTHING
 
     def _filled(self, given: dict[str, str], notes: tuple[str, ...]) -> Answer:
         choices: list[Choice] = []

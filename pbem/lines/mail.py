@@ -71,7 +71,7 @@ class _Mail:
 
     def _whole(self, number: int, text: str) -> str:
         """The text with the lines right below it that are its wrapped rest."""
-        while goes_on := self._goes_on(number, text):
+        while goes_on := self._goes_on(number, text) or self._is_added_to(number, text):
             text, taken, rest = goes_on
             for _ in range(taken):
                 number, _below = self._left.popleft()
@@ -103,6 +103,25 @@ class _Mail:
             if rest or not (is_list or _is_filled(below)):
                 return listed
         return listed
+
+    def _is_added_to(self, number: int, text: str) -> tuple[str, int, list[str]] | None:
+        """The text of an order with the line right below it, if that is none but says more of the same."""
+        book = self._book()
+        reading = line_in(book, text)
+        if not isinstance(reading, Understood) or not self._left or self._left[0][0] != number + 1:
+            return None
+        below = self._left[0][1]
+        if isinstance(line_in(book, below), Understood) or not book.prose.may_be_order(below):
+            return None
+        longer = f"{text.rstrip(' .,;')}; {unlisted(below)}"
+        more = line_in(book, longer)
+        if (
+            isinstance(more, Understood)
+            and more.decision == reading.decision
+            and more.choice != reading.choice
+        ):
+            return longer, 1, []
+        return None
 
     def _read(self, number: int, text: str) -> LineRead:
         reading = line_in(self._book(), text)

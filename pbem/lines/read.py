@@ -13,6 +13,8 @@ from engine.core.phrase import Phrase
 from pbem.lines.answer import understand
 from pbem.lines.asked import Asked
 from pbem.lines.clauses import Clauses, clauses_in
+from pbem.lines.common import is_common
+from pbem.lines.courtesy import is_greeting
 from pbem.lines.effort import Spent
 from pbem.lines.heads import Book
 from pbem.lines.hints import hint
@@ -102,8 +104,9 @@ def _line_read(book: Book, text: str) -> Reading:
         return reading
     if book.prose.effort.is_spent:
         return reading
-    orders = _clauses(book, text).orders
-    if not orders:
+    clauses = _clauses(book, text)
+    orders = clauses.orders
+    if not orders or clauses.bare:
         return reading
     ready = tuple(book.worded(each.decision, each.choice) for each in orders)
     return Unread(
@@ -123,7 +126,7 @@ def _line_in(book: Book, text: str) -> Reading:
 
 def _clause_read(book: Book, text: str) -> Reading:
     given = tidy(text)
-    if not fold(given):
+    if not fold(given) or (is_greeting(text) and not any(map(str.isdigit, text))):
         return Chatter(text.strip())
     if len(given) > LONGEST_LINE:
         return Unread(Code.TOO_LONG, f"{given[:_SHOWN]}...")
@@ -224,6 +227,8 @@ def _led(book: Book, given: str) -> Understood | Unread | None:
     if taken is None:
         return None
     found, asked, head, rest = taken
+    if found.tier is Tier.TYPO and is_common(head.casefold()):
+        return None
     if not _looks_meant(found, asked, given, head) and not _fitting(asked, rest, book.scope):
         return None
     return _answered(book, asked, found, head, rest)

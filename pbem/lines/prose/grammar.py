@@ -186,8 +186,13 @@ class Grammar:
             if not is_taken:
                 open_.append(inner)
             for found, is_said in self._labelled(names, name, inner, at, drop):
-                if is_said or may_be_unnamed:
+                if is_said or (may_be_unnamed and not self._is_for_all(options, found)):
                     yield number, found
+
+    def _is_for_all(self, options: Form, found: Reach) -> bool:
+        """Whether a part is read from "everything", which other parts could be meant by as well."""
+        is_all = self._line.tokens[found.end - 1].word in words.THINGS
+        return is_all and sum(not _is_void(inner) for _, inner in options.parts) > 1
 
     def _with(self, options: Form, filled: Filled, number: int, found: Reach) -> Filled:
         """The parts with one more filled; "the captain" is one captain where captains are counted."""

@@ -59,11 +59,16 @@ def every(number: int) -> frozenset[str]:
     return _BOTH if number == 2 else ALL
 
 
+THINGS = frozenset("all every everything max maximum".split())
+"""Those that do not stand for people."""
+
 MOST = ALL | {"max", "maximum"}
 REST = frozenset("rest remainder remaining".split())
 NOTHING = frozenset("no none nothing nil zero nobody nowhere".split())
 PASS = frozenset("pass passes passing skip skipping abstain abstains".split())
 YES = frozenset("yes yeah yep aye".split())
+INTERJECTIONS = YES | frozenset("no nope nah ok okay sure".split())
+"""Words with which people begin to talk as well as answer."""
 ORDINALS = frozenset("first second third fourth fifth last next final finally before follow".split())
 FAVOUR = frozenset("for favour favor support supports".split())
 AGAINST = frozenset("against oppose opposes".split())
@@ -87,6 +92,8 @@ _IDLE = (
     "(?:of course|after all|by all means|no doubt)",
     "if (?:possible|you please|i may|we may)",
     "(?:thank you|many thanks|thanks a lot)(?: very much| in advance)?",
+    "^(?:and )?that(?:s| is)? (?:all|it)(?: for now| this time)?(?: from me)?$",
+    "(?:have |ve )?decided that",
     "(?:it|that) is",
     "it (?:should|shall|will) be",
 )
@@ -99,5 +106,5 @@ SAME = (
 )
 """Turns of phrase in folded text, with letters that are part of each and what they are the same as."""
 
-IDLE = re.compile(rf"\b(?:{'|'.join(_IDLE)})(?!\w)")
+IDLE = re.compile(rf"(?<!\w)(?:{'|'.join(_IDLE)})(?!\w)")
 """Turns of phrase without a meaning of their own, in folded text."""
