@@ -140,7 +140,7 @@ def go_on(timed: Timed) -> None:
     """Something happens that all are told: West gives North a pound."""
     house = timed.house
     house.write("west", "offer: give who North; what pounds; count 1")
-    house.write("north", "deal north-west-1: accept")
+    house.write("north", "accept")
     for seat in house.seats():
         house.write(seat, "status")
 
