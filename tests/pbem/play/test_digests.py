@@ -81,7 +81,9 @@ def test_reminders_wait_too_unless_they_would_be_late(timed: Timed, testgame: st
     west = timed.house.address("west")
     timed.house.write("west", "digest on")
     timed.new()
-    first_day = to(timed.wait(42), west)  # half time is at noon of the next day, the daily mail at seven after
+    first_day = to(
+        timed.wait(42), west
+    )  # half time is at noon of the next day, the daily mail at seven after
     assert first_day == []
     morning = to(timed.wait(2), west)
     assert len(morning) == 1
@@ -150,7 +152,9 @@ def test_times_of_a_day_as_people_write_them(text: str, minutes: int | None) -> 
 
 def test_the_next_hour_over_the_changes_of_a_clock() -> None:
     before = datetime(2026, 3, 28, 22, tzinfo=UTC)
-    assert next_daily(before, 150, "Europe/Berlin") == datetime(2026, 3, 29, 1, 30, tzinfo=UTC)  # 2:30 is left out
+    assert next_daily(before, 150, "Europe/Berlin") == datetime(
+        2026, 3, 29, 1, 30, tzinfo=UTC
+    )  # 2:30 is left out
     for days in range(4):
         at = next_daily(before + timedelta(days=days), 420, "Europe/Berlin")
         assert at.date() == date(2026, 3, 29) + timedelta(days=days)
