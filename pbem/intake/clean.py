@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
+
+from msgspec.structs import replace
 
 from pbem.intake.body import Body, Source
 from pbem.intake.message import Incoming
@@ -70,7 +72,16 @@ def _lines(raws: list[Raw], origins: list[Origin | None]) -> tuple[Line, ...]:
         for at, (raw, origin) in enumerate(zip(raws, origins, strict=True))
         if origin is not None
     )
-    return tuple(line for line in lines if line.text)
+    return tuple(_with_what_is_above(line for line in lines if line.text))
+
+
+def _with_what_is_above(lines: Iterable[Line]) -> Iterator[Line]:
+    """The lines; a written one right below a quoted one, blank lines apart, keeps that in mind."""
+    above = ""
+    for line in lines:
+        is_written = line.origin is Origin.WRITTEN
+        yield replace(line, under=above) if is_written and above else line
+        above = "" if is_written or line.origin is Origin.SIGNATURE else line.text
 
 
 def _unquoted(raws: list[Raw], sorter: Sorter) -> list[int]:

@@ -87,7 +87,7 @@ class Line(msgspec.Struct, frozen=True):
 
     `number` counts from 1 in the text that was read, blank lines included, so neighbours can be told from lines with a gap.
     `text` is normalised (plain quotes, dashes, spaces) without quote marks; `original` is as the sender typed it.
-    `depth` is the number of quote marks before it.
+    `depth` is the number of quote marks before it; `under` the quoted line right above a written one, which it may answer.
     """
 
     number: int
@@ -95,6 +95,7 @@ class Line(msgspec.Struct, frozen=True):
     origin: Origin
     original: str
     depth: int
+    under: str = ""
 
 
 class Press(msgspec.Struct, frozen=True):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
+from types import MappingProxyType
 
 from msgspec import Struct
 
@@ -16,6 +17,7 @@ from pbem.lines.read import line_in, orders_in
 from pbem.lines.readings import Chatter, Code, Reading, Understood, Unread
 from pbem.lines.text import fold, unlisted
 
+_NOTHING: Mapping[int, str] = MappingProxyType({})
 _GOES_ON = (",", ";", ":", " and", " to")
 _SHORTEST_WRAP = 25
 _SAID = frozenset({Code.CONDITIONAL, Code.DOUBTFUL, Code.QUESTION, Code.TOO_LONG, Code.TOO_MUCH})
@@ -33,12 +35,16 @@ class LineRead(Struct, frozen=True):
     reading: Reading
 
 
-def lines_in(book: Book, lines: Iterable[tuple[int, str]]) -> tuple[LineRead, ...]:
+def lines_in(
+    book: Book, lines: Iterable[tuple[int, str]], under: Mapping[int, str] = _NOTHING
+) -> tuple[LineRead, ...]:
     """The reading of each order in numbered lines, as long as the open questions stay the same."""
-    return tuple(read_in_turn(lines, lambda: book))
+    return tuple(read_in_turn(lines, lambda: book, under))
 
 
-def read_in_turn(lines: Iterable[tuple[int, str]], book: Callable[[], Book]) -> Iterator[LineRead]:
+def read_in_turn(
+    lines: Iterable[tuple[int, str]], book: Callable[[], Book], under: Mapping[int, str] = _NOTHING
+) -> Iterator[LineRead]:
     """The readings one by one; every line appears, alone or joined to the one before it.
 
     The book is asked for anew before each reading, so that whoever lets an order act before the next one is read has
@@ -46,17 +52,21 @@ def read_in_turn(lines: Iterable[tuple[int, str]], book: Callable[[], Book]) -> 
 
     A line is joined to those right below it (the next numbers) if they name no question themselves and all together
     are an order, which the first alone is not, or which it visibly breaks off. An answer without beginning
-    gives way to a line of the same mail that names its question.
+    gives way to a line of the same mail that names its question. `under` are quoted lines right above some of the lines, by
+    number: an answer without beginning below a quoted line of our form answers that one.
     """
-    return iter(_Mail(lines, book))
+    return iter(_Mail(lines, book, under))
 
 
 class _Mail:
     """The lines of one mail that are still to be read, and the questions that its lines have named."""
 
-    def __init__(self, lines: Iterable[tuple[int, str]], book: Callable[[], Book]) -> None:
+    def __init__(
+        self, lines: Iterable[tuple[int, str]], book: Callable[[], Book], under: Mapping[int, str]
+    ) -> None:
         self._left = deque(lines)
         self._book = book
+        self._under = under
         self._named: set[DecisionId] = set()
         self._looked_with: Book | None = None
         self._answered: set[DecisionId] = set()
@@ -124,7 +134,7 @@ class _Mail:
         return None
 
     def _read(self, number: int, text: str) -> LineRead:
-        reading = line_in(self._book(), text)
+        reading = self._below_quoted(number, text) or line_in(self._book(), text)
         if isinstance(reading, Understood):
             if not reading.exact and self._may_be_signature(text, reading.decision):
                 reading = self._perhaps(text, reading)
@@ -137,6 +147,17 @@ class _Mail:
         self._is_signed = self._is_signed or are_regards(text)
         self._is_begun = True
         return LineRead(number, text, reading)
+
+    def _below_quoted(self, number: int, text: str) -> Understood | None:
+        """The reading of a line as the answer to the quoted line of our form above it, if it names no question itself."""
+        head, colon, _ = self._under.get(number, "").partition(":")
+        if not colon or self._book().named(head) is None:
+            return None
+        own = line_in(self._book(), text)
+        if isinstance(own, Understood) and own.headed:
+            return None
+        answered = line_in(self._book(), f"{head}: {text}")
+        return answered if isinstance(answered, Understood) else None
 
     def _may_be_signature(self, text: str, decision: Decision) -> bool:
         """Whether a line is the name of who writes, or a short one below regards."""

@@ -64,7 +64,8 @@ class Sitting:
     """One player's mail being worked on at one table.
 
     `overtaken`: it was written for a state from which the game has gone back since; `keeps`: a line of it waits until
-    the game goes on; `left`: a line of it has given up the seat, so the lines behind it do nothing.
+    the game goes on; `left`: a line of it has given up the seat, so the lines behind it do nothing;
+    `under` are the quoted lines right above lines of the mail, by number.
     """
 
     desk: Desk
@@ -76,6 +77,7 @@ class Sitting:
     wants_report: bool = False
     keeps: bool = False
     left: bool = False
+    under: dict[int, str] = field(default_factory=dict)
     _book: Book | None = field(default=None, init=False)
     _at_entry: int = field(default=-1, init=False)
 
@@ -97,6 +99,7 @@ def submit_lines(sitting: Sitting, lines: tuple[Line, ...]) -> tuple[ReceiptLine
     that is not open is never kept without a word that says so: it may be late for a question that is past.
     """
     station("read", mail=sitting.actor.mail_id)
+    sitting.under = {line.number: line.under for line in lines if line.under}
     numbered = whole_commands((line.number, line.text) for line in lines)
     results = list(_results(sitting, numbered))
     if sitting.table.changed:
@@ -108,7 +111,7 @@ def _results(sitting: Sitting, lines: Iterable[tuple[int, str]]) -> Iterator[Rec
     """What becomes of numbered lines; those about offers and promises are not read as orders, whose words they may hold."""
     for talks, run in talk_apart(lines, is_talk):
         if not talks:
-            yield from (_line(sitting, read) for read in read_in_turn(run, sitting.book))
+            yield from (_line(sitting, read) for read in read_in_turn(run, sitting.book, sitting.under))
             continue
         for number, text in run:
             said = talk(sitting, number, text)
