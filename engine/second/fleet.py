@@ -42,6 +42,12 @@ def player_ships(state: State, where: str) -> tuple[str, ...]:
     return tuple(name for name, held in state.ships if held.place == where)
 
 
+def of_company(state: State) -> tuple[str, ...]:
+    """Player ships that serve the Company, in a zone or in China: none of those on charters of firms (2E-8.4.8, 2E-10.2.1)."""
+    ports = {CHINA, *(each.id for each in tables(state).sea_zones)}
+    return tuple(name for name, held in state.ships if held.place in ports)
+
+
 def unfitted(state: State) -> tuple[str, ...]:
     """Ships that lie unfitted on a shipyard of any family (2E-1.2.1)."""
     return tuple(name for name, held in state.ships if held.place == YARD and held.owner != NO_OWNER)

@@ -18,7 +18,7 @@ from engine.second.family_pieces import number, writers
 from engine.second.fleet import COMPANY, EXTRA, Kind
 from engine.second.offices import DIRECTOR
 from engine.second.phases.company_operation.moves import Moves
-from engine.second.state import YARD, State, ship, tables
+from engine.second.state import State, ship, tables
 
 WRITER, SHIP = "writer", "ship"
 NEUTRAL: Mapping[str, Kind] = {"company_ship": COMPANY, "extra_ship": EXTRA}
@@ -51,7 +51,7 @@ class Transfers(Moves[Transfer]):
         if there:
             families = Pick(tuple(seat for seat in state.seats if seat in there))
             found.append((WRITER, Form((("of", families), ("from", Pick(boxes)), ("to", Pick(boxes))))))
-        ships = _fitted(state)
+        ships = fleet.of_company(state)
         if ships:
             found.append((SHIP, Form((("called", Pick(ships)), ("to", Pick(ports))))))
         for piece, kind in NEUTRAL.items():
@@ -69,7 +69,7 @@ class Transfers(Moves[Transfer]):
         ]
         found += [
             Transfer(SHIP, name, ship(state, name).place, target)
-            for name in _fitted(state)
+            for name in fleet.of_company(state)
             for target in ports
         ]
         found += [
@@ -123,11 +123,6 @@ class Transfers(Moves[Transfer]):
 
 def _boxes(state: State) -> tuple[str, ...]:
     return tuple(each.id for each in tables(state).presidencies)
-
-
-def _fitted(state: State) -> tuple[str, ...]:
-    """Player ships that serve the Company."""
-    return tuple(name for name, held in state.ships if held.place != YARD)
 
 
 def _there(state: State, move: Transfer) -> bool:
