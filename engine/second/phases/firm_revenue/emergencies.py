@@ -93,8 +93,9 @@ def missing(state: State, memo: EmergencyMemo) -> int:
 
 
 def _wanted(state: State, memo: EmergencyMemo) -> int:
-    """Investments of £5 that make good what is missing."""
-    return -(-missing(state, memo) // tables(state).firms.numbers.investment_money)
+    """Investments of £5 that make good what is missing; 0 where house values say that they bring nothing."""
+    pounds = tables(state).firms.numbers.investment_money
+    return -(-missing(state, memo) // pounds) if pounds else 0
 
 
 def _choice(path: str, memo: EmergencyMemo) -> Frame[Memo]:
@@ -226,7 +227,7 @@ def _helpers(state: State, memo: EmergencyMemo) -> tuple[tuple[str, Options], ..
     partners = tuple(each for each in memo.partners if can_take_in(state, memo, each))
     investors = tuple(seat for seat, _ in memo.tokens)
     branches: list[tuple[str, Options]] = []
-    if sum(total(tokens) for _, tokens in memo.tokens) >= _wanted(state, memo):
+    if investors and sum(total(tokens) for _, tokens in memo.tokens) >= _wanted(state, memo):
         branches.append((INVEST, Pick(investors, 1, len(investors))))
     if partners:
         branches.append((MERGE, Pick(partners)))

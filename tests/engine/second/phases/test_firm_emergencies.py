@@ -18,6 +18,7 @@ from engine.second.family_pieces import COURT, COURT_NEW, SUPPLY, number
 from engine.second.phases.firm_revenue import emergencies
 from engine.second.state import State, family, firm, ship
 from engine.second.steps import STEPS
+from engine.second.tables import canonical
 from tests.engine.second import build, chartered
 from tests.engine.second.chartered import FLEET
 
@@ -296,6 +297,13 @@ def test_2E_15_5_3_the_first_offer_counts_in_silence(choice: str) -> None:
     state = offered(begun(charter.with_fields(state, "sykes", initiative=1)).state, **offers)
     expected = {"merge": ("merge", "larkins"), "invest": ("invest", "hastings")}[choice]
     assert build.default(state, "sykes", "accept_emergency") == expected
+
+
+def test_2E_15_5_1_house_values_without_money_for_investments() -> None:
+    """2E-15.5.1: what brings nothing helps nobody, so nobody is asked for it."""
+    data = canonical({"firms": {"numbers": {"investment_money": 0}}})
+    state = build.change(workshops(ruined(), larkins=1), data=data)
+    assert begun(state).state.firms == ()
 
 
 def test_random_answers_to_offers_are_legal() -> None:
