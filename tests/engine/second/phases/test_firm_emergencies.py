@@ -22,7 +22,6 @@ from engine.second.tables import canonical
 from tests.engine.second import build, chartered
 from tests.engine.second.chartered import FLEET
 
-
 SHOWN = {"strategy": "east", "revealed": "strategy_east"}
 
 
