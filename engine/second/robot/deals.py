@@ -10,6 +10,7 @@ from engine.core.options import Choice, OneOf, Options, OrPass, Several, misfits
 from engine.core.view import Question
 from engine.second.robot import hiring, parliament
 from engine.second.robot.table import Table, number_about
+from engine.second.tables import load
 
 MOST_A_TURN = 2
 """Offers that a robot makes in a turn."""
@@ -25,6 +26,9 @@ FEE = 4
 WORTH = {"pounds": 4, "workshops": 14, "used_workshops": 12, "luxuries": 20, "shares": 15}
 """Things that are alike, in quarters of a pound."""
 SHIPYARD, CARD, BLACKMAIL, PROMISE, OWN_PROMISE = 12, 20, 8, 5, 3
+UNKNOWN = 20
+"""What anything else costs to give, such as shares of firms; to get it is worth nothing to a robot that cannot tell."""
+SHIPYARDS = frozenset(row.shipyard for row in load().ships)
 
 
 def offer(table: Table, question: Question, questions: tuple[Question, ...]) -> Choice:
@@ -145,10 +149,10 @@ def _way(choice: Choice) -> str:
 
 def worth(table: Table, moved: Mapping[str, int]) -> int:
     """What things are worth to the own family that gets them (gives them, with a minus sign), in quarters of a pound."""
-    return sum(number * _each(table, what) for what, number in moved.items())
+    return sum(number * _each(table, what, number) for what, number in moved.items())
 
 
-def _each(table: Table, what: str) -> int:
+def _each(table: Table, what: str, number: int) -> int:
     if what == "pounds":
         return 6 if table.me.money < POOR else 3 if table.me.money >= RICH else 4
     if what in WORTH:
@@ -156,7 +160,11 @@ def _each(table: Table, what: str) -> int:
     issuer, _, card = what.partition(".")
     if card:
         return OWN_PROMISE if issuer == table.seat else PROMISE if table.turns_left else 0
-    return CARD if what.startswith("prestige") else BLACKMAIL if what.startswith("blackmail") else SHIPYARD
+    if what.startswith(("prestige", "blackmail")):
+        return CARD if what.startswith("prestige") else BLACKMAIL
+    if what in SHIPYARDS:
+        return SHIPYARD
+    return 0 if number > 0 else UNKNOWN
 
 
 DEALS: Mapping[str, Callable[[Table, Question, tuple[Question, ...]], Choice]] = {

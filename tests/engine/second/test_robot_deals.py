@@ -7,6 +7,8 @@ from engine.core.options import Choice
 from engine.core.order import Order
 from engine.second import promises
 from engine.second.memos.parliament import VoteMemo
+from engine.second.robot.deals import SHIPYARD, SHIPYARDS, worth
+from engine.second.robot.table import Table
 from engine.second.ruleset import RULES
 from engine.second.state import Deck, State
 from tests.engine.second import build
@@ -98,6 +100,16 @@ def test_a_bad_bargain_is_declined() -> None:
         (gives(B, ("pounds", 3), A), gives(A, ("promise", f"{A}.{CONSENT}"), B)),
     ):
         assert robot(offer(state, A, *items), B, "deal_response") == "decline"
+
+
+def test_what_a_robot_cannot_value_it_neither_buys_nor_gives_cheaply() -> None:
+    """Shares of firms and the like are worth nothing to get and much to give."""
+    view = RULES.view(hirer(), Seat(B))
+    table = Table(view.board, B, lambda limit: 0)
+    assert worth(table, {"button": 1}) == 0
+    assert worth(table, {"button": -1}) < -10
+    assert worth(table, {"shipyard_of_union": -1, "pounds": 4}) < 0
+    assert [worth(table, {next(iter(SHIPYARDS)): sign}) for sign in (1, -1)] == [SHIPYARD, -SHIPYARD]
 
 
 def test_a_promise_that_has_gone_to_somebody_else_is_not_sold() -> None:
