@@ -108,7 +108,6 @@ def test_what_a_robot_cannot_value_it_neither_buys_nor_gives_cheaply() -> None:
     table = Table(view.board, B, lambda limit: 0)
     assert worth(table, {"button": 1}) == 0
     assert worth(table, {"button": -1}) < -10
-    assert worth(table, {"shipyard_of_union": -1, "pounds": 4}) < 0
     assert [worth(table, {next(iter(SHIPYARDS)): sign}) for sign in (1, -1)] == [SHIPYARD, -SHIPYARD]
 
 
