@@ -51,6 +51,7 @@ AHEAD: Mapping[str, Worded] = {
     "nepotism_consent": _ONCE,
     "special_retirement": _ANYBODY,
     "initiative_tie": _PRESIDENT,
+    "firm_strategy": _ANYBODY,
     "firm_fill": _ANYBODY,
     "firm_expenses": _ANYBODY,
     "firm_dividends": _ANYBODY,
