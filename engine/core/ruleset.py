@@ -210,6 +210,12 @@ class RuleSet(ABC, Generic[S, B]):
             self._ahead = (state, look_ahead(self.steps, state))
         return self._ahead[1]
 
+    def odds_to_come(self, state: S, decision: Decision, choice: Choice) -> Odds | None:
+        """The odds of the check to which a choice for a foreseen question would lead, None if to none."""
+        step = next(each for each in self.steps.values() if each.kind == decision.kind)
+        dice = step.dice(state, decision, choice)
+        return self.odds(dice) if dice > 0 else None
+
     def sample(self, state: S, decision: Decision, below: Below) -> Choice:
         """A random choice for an open decision, mostly legal.
 

@@ -93,6 +93,7 @@ class Mailing:
             lines=lines,
             warnings=warnings,
             standing=lines_of(self._work, table, seat),
+            coming=coming_up(self._work, table, seat),
             report=self._report(seat) if with_report else None,
             times=self._times(seat),
             reply=self._reply(seat),

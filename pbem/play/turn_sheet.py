@@ -7,11 +7,14 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from engine.core.decision import Decision
+from engine.core.dice_check import Odds
+from engine.core.foreseen import Foreseen
 from engine.core.ids import Seat
 from engine.core.look_ahead import of_seat
 from pbem.intake.plan_text import divided
 from pbem.intake.standing_text import read_standing
 from pbem.lines.heads import Book
+from pbem.play.standing_reading import answers_to
 from pbem.play.table import Rules, Table
 from pbem.play.waiting import is_wait
 from pbem.report.letters import Coming
@@ -25,8 +28,25 @@ def coming_up(work: UnitOfWork, table: Table, seat: Seat) -> tuple[Coming, ...]:
         return ()
     rules = table.rules
     found = of_seat(rules.foreseen(table.state), seat)
-    filed = _on_file(rules, work.standing.live(table.game.id, seat), [each.decision for each in found])
-    return tuple(Coming(each, _desk(rules, each.decision), filed.get(each.decision, 0)) for each in found)
+    rows = work.standing.live(table.game.id, seat)
+    filed = _on_file(rules, rows, [each.decision for each in found])
+    texts = {row.number: row.text for row in rows}
+    return tuple(
+        Coming(
+            each,
+            _desk(rules, each.decision),
+            filed.get(each.decision, 0),
+            _odds(table, each, texts.get(filed.get(each.decision, 0), "")),
+        )
+        for each in found
+    )
+
+
+def _odds(table: Table, foreseen: Foreseen, text: str) -> Odds | None:
+    """The odds of the first answer that a line on file gives to a question, if that leads to a check as things stand."""
+    decision = foreseen.decision
+    choices = answers_to(table.rules, text, decision) if text and foreseen.known else ()
+    return table.rules.odds_to_come(table.state, decision, choices[0]) if choices else None
 
 
 def _desk(rules: Rules, decision: Decision) -> str:

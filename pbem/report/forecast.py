@@ -9,8 +9,9 @@ from msgspec import Struct
 from engine.core.decision import Urgency
 from engine.core.view import Question
 from pbem.report.asked import Asked
-from pbem.report.letters import StandingLine
+from pbem.report.letters import Coming, StandingLine
 from pbem.report.odds import Chances, in_words
+from pbem.report.order_form import Form
 from pbem.report.wording import Wording
 
 WILL_ACT = ("waits", "not_due")
@@ -59,3 +60,23 @@ def _foreseen(question: Question, words: Asked, filed: StandingLine | None, word
     if filed is not None:
         return Foreseen(filed.text, By.STANDING, filed.number, words.until)
     return Foreseen(f"{words.head}: {words.silence}", By.SILENCE, until=words.until, odds=odds)
+
+
+class Later(Struct, frozen=True):
+    """What of the questions to come this turn the reader's files answer, and which stand on silence, by their heads."""
+
+    filed: tuple[tuple[str, int, Chances | None], ...] = ()
+    silent: tuple[str, ...] = ()
+
+
+def later(coming: tuple[Coming, ...], form: Form, wording: Wording) -> Later:
+    """The questions to come, each head once."""
+    first: dict[str, Coming] = {}
+    for each in coming:
+        first.setdefault(form.head(each.foreseen.decision), each)
+    filed = tuple(
+        (head, each.standing, in_words(each.odds, wording) if each.odds else None)
+        for head, each in first.items()
+        if each.standing
+    )
+    return Later(filed, tuple(head for head, each in first.items() if not each.standing))

@@ -53,11 +53,15 @@ class StandingLine(Struct, frozen=True):
 
 
 class Coming(Struct, frozen=True):
-    """A question that may yet come this turn, the desk that it belongs to ("" none), and the standing order about it (0: none)."""
+    """A question that may yet come this turn, the desk that it belongs to ("" none), and the standing order about it (0: none).
+
+    `odds` are those of the check to which that order leads.
+    """
 
     foreseen: Foreseen
     desk: str = ""
     standing: int = 0
+    odds: Odds | None = None
 
 
 class PledgeLine(Struct, frozen=True, kw_only=True):
@@ -250,6 +254,7 @@ class Receipt(Struct, frozen=True, kw_only=True):
     lines: tuple[ReceiptLine, ...]
     warnings: tuple[str, ...] = ()
     standing: tuple[StandingLine, ...] = ()
+    coming: tuple[Coming, ...] = ()
     report: Report | None = None
     times: Times = Times()
     reply: Reply = Reply()

@@ -15,7 +15,7 @@ from pbem.report import pages, subject
 from pbem.report.asked import Asked, all_asked
 from pbem.report.buttons import ready_reply
 from pbem.report.environment import environment
-from pbem.report.forecast import forecast
+from pbem.report.forecast import forecast, later
 from pbem.report.happened import in_sentences
 from pbem.report.help_topics import topics_in
 from pbem.report.judged import Judge, Judged
@@ -87,6 +87,7 @@ class Reporter:
         judged = self.judged(letter, book)
         foreseen = forecast(shown, asked, letter.standing, Wording(book.words))
         page = pages.frame(letter, book, asked) | pages.judgement(letter, judged) | {"forecast": foreseen}
+        page["later"] = later(letter.coming, Form(book), Wording(book.words))
         page["topics"] = tuple(topics_in(self._templates))
         page["past"] = in_sentences(_past(letter), sentences.events, Wording(book.words))
         coming = Sheet()

@@ -13,7 +13,7 @@ from tests.conformance.playing import RandomGame
 
 
 def digest(name: str, seed: int) -> str:
-    """SHA-256 over every state and the views of every tenth, as bytes."""
+    """SHA-256 over every state, the views of every tenth and what is foreseen there, as bytes."""
     game = RandomGame(case_named(name), seed)
     hashed = hashlib.sha256()
     steps = 0
@@ -22,6 +22,7 @@ def digest(name: str, seed: int) -> str:
         if steps % 10 == 0:
             for viewer in (*game.rules.seats(game.state), PUBLIC, MODERATOR):
                 hashed.update(msgspec.json.encode(game.rules.view(game.state, viewer)))
+            hashed.update(msgspec.json.encode(game.rules.foreseen(game.state)))
         game.step()
         steps += 1
     hashed.update(game.rules.encode(game.state))

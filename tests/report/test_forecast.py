@@ -7,9 +7,12 @@ from datetime import UTC, datetime
 from msgspec.structs import replace
 
 from engine import rules_for
+from engine.core.look_ahead import of_seat
 from engine.core.view import Question
-from pbem.report.letters import Body, Book, Receipt, StandingLine, Times, Until
+from pbem.report.forecast import later
+from pbem.report.letters import Body, Book, Coming, Receipt, StandingLine, Times, Until
 from pbem.report.order_form import Form
+from pbem.report.wording import Wording
 from tests.report.games import Game, reporter
 from tests.report.html_check import problems, words
 
@@ -80,3 +83,39 @@ def test_nothing_is_forecast_of_what_is_merely_offered() -> None:
     )
     for part in said(offered):
         assert HEADING not in part
+
+
+def test_what_may_come_later_is_answered_by_a_file_or_stands_on_silence() -> None:
+    """Each question to come once: by its standing order, with the odds where dice will fall, or with nothing on file."""
+    seat, found = next(
+        (seat, of_seat(RULES.foreseen(GAME.state), seat))
+        for seat in RULES.seats(GAME.state)
+        if len({Form(BOOK).head(each.decision) for each in of_seat(RULES.foreseen(GAME.state), seat)}) > 2
+    )
+    heads = list(dict.fromkeys(Form(BOOK).head(each.decision) for each in found))
+    coming = tuple(
+        Coming(each, standing=4 * (Form(BOOK).head(each.decision) == heads[0]), odds=RULES.odds(3))
+        for each in found
+    )
+    view = replace(RULES.view(GAME.state, seat), questions=())
+    body = reporter().receipt(Receipt(game="g12", seat=seat, view=view, lines=(), coming=coming), BOOK)
+    assert problems(body.html) == []
+    for part in (" ".join(body.text.split()), words(body.html)):
+        after = part.partition(HEADING)[2]
+        assert f'Should "{heads[0]}" come this turn, your standing order 4 answers (3 dice: ' in after
+        assert (
+            f"Nothing of yours is on file for what may come later this turn: {', '.join(heads[1:12])}"
+            in after
+        )
+
+
+def test_many_questions_to_come_are_counted() -> None:
+    """A receipt stays short: twelve are named, the others counted."""
+    form, wording = Form(BOOK), Wording(BOOK.words)
+    every = tuple(Coming(each) for each in RULES.foreseen(GAME.state))
+    assert len(later(every, form, wording).silent) > 12
+    view = replace(RULES.view(GAME.state, DECISION.seat), questions=())
+    body = reporter().receipt(
+        Receipt(game="g12", seat=DECISION.seat, view=view, lines=(), coming=every), BOOK
+    )
+    assert f"and {len(later(every, form, wording).silent) - 12} more." in " ".join(body.text.split())

@@ -186,3 +186,13 @@ def test_no_sheet_after_the_last_turn(house, testgame):
     while not house.rules().result(house.state()):
         house.play_default()
     assert TITLE not in house.last(house.seats()[0]).text
+
+
+def test_a_receipt_tells_what_its_files_answer_later_and_what_stands_on_silence(house):
+    house.start(edition="second", players=3)
+    seat = house.asked()[0].seat
+    said = " ".join(house.answer(seat, "this turn: vote: pass").split())
+    assert 'Should "vote" come this turn, your standing order 1 answers.' in said
+    assert "Nothing of yours is on file for what may come later this turn: " in said
+    silent = said.partition("may come later this turn: ")[2].partition(".")[0]
+    assert "vote" not in silent.split(", ")
