@@ -11,6 +11,18 @@ from pbem.lines.text import cut, mask
 
 FAILED_WORDS: Final = r"(?:and |but )?(?:if (?:it|that|this|the (?:check|roll|try|attempt)) (?:fails|failed)|on (?:a )?failure|failing that)\b"
 """How a piece begins that says what is done when a try has failed."""
+_AS_IF: Final = re.compile(
+    r"(?:,?\s*\b(?:but|and))?\s+\b(?:only if|provided(?: that)?|providing|on condition that|(?:as|so) long as|in case)\s+",
+    re.IGNORECASE,
+)
+_AGAIN_AS: Final = re.compile(r"\bagain (?:as|so) long as\b", re.IGNORECASE)
+# "done unless" and "pass unless" are answers of their own.
+_UNLESS: Final = re.compile(
+    r"(?<!\bdone)(?<!\bpass)\s+\bunless\s+(?P<when>[^,;]+?)(?=\s*(?:[,;]|\b(?:else|otherwise)\b|$))",
+    re.IGNORECASE,
+)
+_CONDITION: Final = re.compile(r"\bif\b", re.IGNORECASE)
+_OTHERWISE: Final = re.compile(r"\b(?:or else|otherwise)\b,?|\bif not\s*[,:]", re.IGNORECASE)
 _UNTIL: Final = re.compile(r"[,;]?\s*\buntil (?:the end of )?turn (?P<turn>\d{1,3})\b", re.IGNORECASE)
 _TRIES: Final = re.compile(r"[,;]?\s*\bat most (?P<number>\d{1,3}) tr(?:y|ies)\b", re.IGNORECASE)
 _NEVER: Final = re.compile(r"[,;]?\s*\bagain never\b", re.IGNORECASE)
@@ -78,7 +90,7 @@ def read_standing(text: str) -> StandingText | None:
     at = mask(text).find(":")
     if at < 0:
         return None
-    head, body = text[:at].strip(), text[at + 1 :]
+    head, body = text[:at].strip(), _plainly(text[at + 1 :])
     until = _UNTIL.search(body)
     body, failing = _failing(_UNTIL.sub("", body))
     body, tries = _tries(body)
@@ -89,6 +101,16 @@ def read_standing(text: str) -> StandingText | None:
         tries = tries or (Tries(2) if failing else Tries())
         alternatives = (*((Alternative(failing, FAILED),) if failing else ()), *alternatives)
     return StandingText(head, alternatives, tries, int(until["turn"]) if until else None)
+
+
+def _plainly(body: str) -> str:
+    """The text with "if" and "else" for words that mean the same; "otherwise" is "else" only behind a condition."""
+    said = _AS_IF.sub(" if ", _AGAIN_AS.sub("again while", body))
+    said = _UNLESS.sub(lambda found: f" if not ({found['when']})", said)
+    condition = _CONDITION.search(mask(said))
+    if condition is None:
+        return said
+    return said[: condition.end()] + _OTHERWISE.sub("else", said[condition.end() :])
 
 
 def _failing(body: str) -> tuple[str, str | None]:

@@ -23,6 +23,10 @@ def read(text: str) -> StandingText:
         "vote: if Walsh votes for then for 3 else against 2",
         "vote: if Walsh votes for, for 3; else: against 2",
         "Vote: for 3 IF Walsh votes for ELSE against 2,",
+        "vote: for 3, but only if Walsh votes for, otherwise against 2",
+        "vote: for 3 provided that Walsh votes for; otherwise, against 2",
+        "vote: for 3 as long as Walsh votes for, or else against 2",
+        "vote: if Walsh votes for, for 3; if not, against 2",
     ],
 )
 def test_a_condition_may_stand_before_or_behind_its_answer(text):
@@ -58,6 +62,18 @@ def test_what_has_no_head_or_no_answer_is_no_order(text):
     found = read_standing(text)
     assert found is None or all(each.answer for each in found.alternatives)
     assert found is None or found.head
+
+
+def test_unless_denies_its_condition():
+    assert read("vote: abstain unless Walsh votes for, else for 1").alternatives == (
+        Alternative("abstain", "not (Walsh votes for)"),
+        Alternative("for 1"),
+    )
+
+
+@pytest.mark.parametrize("text", ["hire: Walsh writer, otherwise Paxton writer", "firms: done unless West"])
+def test_words_of_answers_are_no_conditions(text):
+    assert read(text).plain
 
 
 def test_words_in_quotes_and_brackets_are_left_alone():
