@@ -8,7 +8,6 @@ from typing import Final
 
 from pbem.intake.normalise import MAX_LINE, normalised
 
-WIDTH: Final = 72
 _FILLED: Final = range(60, 81)
 """Characters of a line that was ended by a mail program; a longer one is a whole paragraph, a shorter one is meant so."""
 _PIECE: Final = MAX_LINE // 2
@@ -16,7 +15,7 @@ _OWN_LINE: Final = re.compile(r"(?:[-*+>|#]|\(?\d{1,2}[.)])(?:\s|$)|>")
 
 
 def plain_press(text: str) -> str:
-    """A message in plain characters, its paragraphs filled anew; list items, quoted and short lines keep their lines."""
+    """A message in plain characters, a paragraph to a line; list items, quoted and short lines are lines of their own."""
     lines = [_plain(line) for line in text.splitlines()]
     paragraphs: list[list[str]] = []
     width = 0
@@ -28,17 +27,10 @@ def plain_press(text: str) -> str:
         else:
             paragraphs.append([line])
         width = 0 if not line or line.startswith(">") else len(line)
-    filled = [_filled(" ".join(parts)) for parts in paragraphs]
-    return re.sub(r"\n{3,}", "\n\n", "\n".join(filled)).strip("\n")
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(" ".join(parts) for parts in paragraphs)).strip("\n")
 
 
 def _plain(line: str) -> str:
     """A line of any length in plain characters."""
     pieces = textwrap.wrap(line, _PIECE, break_long_words=True, break_on_hyphens=False)
     return " ".join(filter(None, map(normalised, pieces)))
-
-
-def _filled(text: str) -> str:
-    if len(text) <= WIDTH:
-        return text
-    return textwrap.fill(text, WIDTH, break_long_words=False, break_on_hyphens=False)
