@@ -65,6 +65,8 @@ def _cases() -> Iterator[Case]:
         second = (ROOT / "templates/second/refusals", ROOT / "templates/core/refusals")
         yield Case("second", lambda: rules_for("second"), second, (3, 4, 5, 6), 150)
         yield Case("second-1813", lambda: rules_for("second"), second, (4, 5, 6), 30, FIRMS)
+        yield Case("second-crown", lambda: rules_for("second"), second, (1, 2), 30)
+        yield Case("second-crown-1813", lambda: rules_for("second"), second, (1, 2), 20, FIRMS)
 
 
 CASES = tuple(_cases())

@@ -51,6 +51,7 @@ class CrownTie(Step[State]):
 class Led(Step[State]):
     """Put before a step of the game: takes the Crown's part in it. Without the Crown it does nothing."""
 
+    _plain: Step[State]
     _steps: Callable[[], Mapping[str, Step[State]]]
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
@@ -141,13 +142,10 @@ class Led(Step[State]):
         return super().sample(state, restored(decision), below)
 
     def foresee(self, state: State, frame: Frame[object]) -> tuple[Foreseen, ...]:
+        """What people may be asked; favours and what is decided for the Crown come with what it does."""
         if state.crown is None:
             return super().foresee(state, frame)
-        return tuple(
-            each
-            for each in super().foresee(state, frame)
-            if each.decision.seat != CROWN and each.decision.kind not in (BUY, TIE)
-        )
+        return tuple(each for each in self._plain.foresee(state, frame) if each.decision.seat != CROWN)
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
         if state.crown is None:
@@ -253,5 +251,5 @@ def led(step: Step[State], steps: Callable[[], Mapping[str, Step[State]]]) -> St
     """A step with the Crown's part taken; `steps` gives all of them."""
     kind: type[Step[State]] = type(f"Led{type(step).__name__}", (Led, type(step)), {})
     made = object.__new__(kind)
-    vars(made).update(vars(step), _steps=steps)
+    vars(made).update(vars(step), _plain=step, _steps=steps)
     return made
