@@ -48,7 +48,7 @@ _FIRMS: dict[str, object] = {
 _RIVALS: dict[str, object] = {**_FIRMS, "families": {}, "ships": {}}
 _EQUALS: dict[str, object] = {
     **_RIVALS,
-    "firms": {"sykes": {"london": 2, "shares": {"sykes": 2}}, "larkins": {"shares": {"larkins": 1}}},
+    "firms": {name: {"shares": {name: 1}} for name in ("hastings", "larkins", "sykes", "paxton")},
 }
 
 _WENT_EAST: dict[str, object] = {"revealed": "strategy_east", "initiative": 1}

@@ -94,7 +94,7 @@ def sampled(state: State, seat: Seat, options: Options, below: Below) -> Choice:
     others = said["with"] if isinstance(said["with"], tuple) else (said["with"],)
     firms = (str(seat), *(str(each) for each in others))
     leading = mergers.leading(state, firms)
-    said["survivor"] = leading[below(len(leading))] if len(leading) > 1 and below(2) else None
+    said["survivor"] = leading[below(len(leading))] if len(leading) > 1 and not below(4) else None
     held = mergers.joined(state, firms)
     said["going_home"] = sample(Split(mergers.surplus(state, firms), held), below)
     said["beside"] = _given(state, below)

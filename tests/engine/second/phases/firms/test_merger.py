@@ -197,6 +197,16 @@ def test_2E_6_6_2_without_that_consent_the_merger_is_impossible() -> None:
     assert build.told(outcome, "firm_proposal_refused")[0]["families"] == ("paxton",)
 
 
+def test_2E_6_6_2_only_the_firms_that_merge_count() -> None:
+    """2E-6.6.2: with the three shares of a third firm five would go home; for these two firms it is two."""
+    state = window(chartered.firm(crowded(), "walsh", shares={"walsh": 3}))
+    two_home = ("merge", (("sykes",), None, (("larkins", 2),), ()))
+    assert not build.judge(state, "larkins", "firm_step", two_home)
+    all_three = ("merge", (("sykes", "walsh"), None, (("larkins", 2),), ()))
+    (refusal,) = build.judge(state, "larkins", "firm_step", all_three)
+    assert (refusal.code, dict(refusal.facts)["needed"]) == ("merger_surplus", 5)
+
+
 def test_2E_6_6_2_a_family_may_part_with_all_its_shares_and_with_no_more() -> None:
     """2E-6.6.2: both shares of Benyon go home; after it has sold one of them the proposal names more than it holds."""
     home = (("benyon", 2),)
