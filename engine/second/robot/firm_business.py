@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from engine.core.options import Amount, Choice, Form, OneOf, OrPass, Pick, Split
 from engine.core.view import Question
 from engine.second.board.lines import FirmLine
-from engine.second.robot.table import Table, number_about
+from engine.second.robot.table import Table, about, number_about
 
 RESERVE = 4
 """Pounds beside the expenses of a turn that a firm keeps for its next bid."""
@@ -73,17 +73,10 @@ def offer(table: Table, question: Question) -> Choice:
     assert isinstance(options, OrPass)
     assert isinstance(options.inner, OneOf)
     invest = dict(options.inner.branches).get("invest")
-    own = any(line.manager == table.seat and not _pays(line) for line in table.board.firms)
-    if not own or not isinstance(invest, Split):
+    if about(question, "firm") != table.seat or not isinstance(invest, Split):
         return None
     wanted = -(-number_about(question, "needed") // 5)
     return ("invest", _tokens(invest, wanted)) if wanted <= min(TOKENS, invest.total) else None
-
-
-def _pays(line: FirmLine) -> bool:
-    """Whether a firm can pay its expenses."""
-    due = len(line.ships) + max(sum(held for _, held in line.shares), line.expense)
-    return line.india + line.london >= due
 
 
 def _tokens(invest: Split, wanted: int) -> Choice:

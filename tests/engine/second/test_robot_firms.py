@@ -67,6 +67,8 @@ def test_a_manager_saves_the_own_firm_with_what_he_has() -> None:
     state = played(state)
     assert answer(state, "sykes", "emergency_offer") == ("invest", (("invest_workshop", 1),))
     assert answer(state, "larkins", "emergency_offer") is None
+    poor = chartered.firm(state, "larkins", london=0)
+    assert answer(poor, "larkins", "emergency_offer") is None, "not even who has a firm that could not pay"
 
 
 def test_a_president_lets_the_own_firm_fill_first() -> None:

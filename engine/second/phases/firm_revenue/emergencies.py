@@ -151,7 +151,9 @@ class AcceptEmergency(Step[State]):
     """
 
     kind = "accept_emergency"
-    phrase = Phrase("accept rescue", ("rescue by", "accept emergency", "accept help"), idle=("of", "from", "with"))
+    phrase = Phrase(
+        "accept rescue", ("rescue by", "accept emergency", "accept help"), idle=("of", "from", "with")
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = memo_of(frame)
@@ -281,14 +283,21 @@ def _invested(
     for seat in families:
         for token, held in offers[seat]:
             for _ in range(min(held, left)):
-                state = investments.invested(state, seat, manager, token)
-                state = firm_value.moved(state, manager, -1)
+                state, event = _one_more(state, seat, manager, token)
+                events.append(event)
                 left -= 1
-                events.append(told("emergency_investment", seat=seat, token=token, firm=manager))
     state, pays = paid(state, manager, india_first(state, manager, memo.due))
     state, lost = emptied(state, manager)
     worth = firm_value.worth(state, manager)
     return state, (*events, pays, told("emergency_over", seat=manager, worth=worth, pounds=lost))
+
+
+def _one_more(state: State, seat: str, manager: str, token: str) -> tuple[State, Event]:
+    """The state after one investment; on the first space the Value cannot fall any more."""
+    before = firm_value.space(state, manager).index
+    state = firm_value.moved(investments.invested(state, seat, manager, token), manager, -1)
+    steps = before - firm_value.space(state, manager).index
+    return state, told("emergency_investment", seat=seat, token=token, firm=manager, steps=steps)
 
 
 STEPS: Mapping[str, Step[State]] = {

@@ -114,6 +114,9 @@ def test_2E_15_5_1_an_investment_costs_value_and_what_is_left_is_lost() -> None:
     assert (held.value, held.paid, held.dividend) == (1, True, 0)
     assert charter.shares(outcome.state, "sykes") == (("larkins", 1), ("sykes", 1))
     assert family(outcome.state, "larkins").invested == 1
+    assert build.told(outcome, "emergency_investment") == [
+        {"seat": "larkins", "token": "invest_workshop", "firm": "sykes", "steps": 1}
+    ]
     assert build.told(outcome, "firm_expenses_paid")[0]["pounds"] == 6
     assert build.told(outcome, "emergency_over") == [{"seat": "sykes", "worth": "1.5", "pounds": 0}]
     assert audit(outcome.state) == ()
@@ -126,6 +129,7 @@ def test_2E_15_5_1_all_money_left_in_both_treasuries_is_lost() -> None:
         offered(begun(state).state, larkins=invest(1)), "sykes", "accept_emergency", ("invest", "larkins")
     )
     assert build.told(outcome, "emergency_over")[0]["pounds"] == 3
+    assert build.told(outcome, "emergency_investment")[0]["steps"] == 0
     assert (holds(outcome.state, "firm.sykes.london"), holds(outcome.state, "firm.sykes.india")) == (0, 0)
     assert firm(outcome.state, "sykes").value == 0
 
