@@ -34,6 +34,9 @@ _BETWEEN = re.compile(r"\s+(?:for|with|at|in|on|to)$|^(?:for|in|at|on|to)\s+", r
 _BRACKET = re.compile(r"(\S.*?)[\s:]*\((.*)\)")
 _NEXT_PART = re.compile(r"(?:pounds?\s+)?(?:(?:and|with|using|plus)\b|[&+])", re.IGNORECASE)
 """What stands between a number and a name that it does not count: "1 pound and my workshop"."""
+_DICE = re.compile(
+    r"\b(?:dice|die)\s+(?P<number>\d{1,3})\b|\b(?P<counted>\d{1,3})\s+(?:dice|die)\b", re.IGNORECASE
+)
 _QUANTITY = re.compile(r"(all|no)\s+(?:the\s+)?(?=\S)", re.IGNORECASE)
 _QUANTITIES = {"all": "all", "no": "none"}
 _EVERYTHING = (("all",), ("everything",), ("max",), ("maximum",))
@@ -62,6 +65,10 @@ def read(options: Form, text: str, scope: Scope, inner: Inner) -> Answer:
         return Got(nothing[0])
     if not options.parts:
         return Miss(Code.UNKNOWN_WORD, text)
+    if by_dice := _DICE.search(mask(text)):
+        name = next((name for name, part in options.parts if isinstance(part, Amount) and part.beside), "")
+        if name:
+            return _in_dice(options, name, text, by_dice, scope, inner)
     reader = _Reader(options, scope, inner)
     missed: dict[tuple[str, ...], Miss] = {}
     for joint, pieces in reader.ways(text):
@@ -71,6 +78,22 @@ def read(options: Form, text: str, scope: Scope, inner: Inner) -> Answer:
                 return answer
             missed[pieces] = answer
     return next(iter(missed.values()))
+
+
+def _in_dice(options: Form, name: str, text: str, said: re.Match[str], scope: Scope, inner: Inner) -> Answer:
+    """An amount told in dice: one more for each item of the part that takes dice away, which is said back."""
+    dice = said["number"] or said["counted"]
+    answer = read(options, f"{text[: said.start()]}{name} {dice}{text[said.end() :]}", scope, inner)
+    if not isinstance(answer, Got) or not isinstance(answer.choice, tuple):
+        return answer
+    given = dict(zip((part for part, _ in options.parts), answer.choice, strict=True))
+    amount = dict(options.parts)[name]
+    taken = given.get(amount.beside, ()) if isinstance(amount, Amount) else ()
+    pounds, more = given[name], len(taken) if isinstance(taken, tuple) else 0
+    if not more or not isinstance(pounds, int):
+        return answer
+    choice = tuple(pounds + more if part == name else given[part] for part, _ in options.parts)
+    return Got(choice, (*answer.notes, f"{dice} dice read as {name} {pounds + more}"))
 
 
 def begins(of: Form, piece: str, scope: Scope, inner: Inner) -> bool:

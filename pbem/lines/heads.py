@@ -16,7 +16,7 @@ from pbem.lines.prose.reader import Prose
 from pbem.lines.readings import Reading
 from pbem.lines.say import Words, filled, lined
 from pbem.lines.spelling import close, singular
-from pbem.lines.text import fold
+from pbem.lines.text import fold, tidy
 from pbem.lines.vocabulary import vocabulary
 
 _BRACES = re.compile(r"\{[^}]*\}")
@@ -103,6 +103,11 @@ class Book:
         """The questions whose beginning the text is, by the surest way that finds any."""
         found = self._names.find(text, True)
         return None if found is None else (found, self._of(found))
+
+    def aimed(self, text: str) -> tuple[str, str] | None:
+        """A beginning with the first part of its answer behind an arrow: "deploy Madras -> Mysore"; None if it is none."""
+        head, arrow, aim = tidy(text).rpartition(" to ")
+        return (head, aim) if arrow and aim and self.named(head) is not None else None
 
     def leading(self, text: str) -> tuple[Found, tuple[Asked, ...], str, str] | None:
         """The questions whose beginning the first words are: with the words taken and the rest."""

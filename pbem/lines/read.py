@@ -134,6 +134,9 @@ def _clause_read(book: Book, text: str) -> Reading:
     given = given.rstrip("? ")
     head, colon, rest = _parted(given)
     reading = _with_colon(book, given, head, rest) if colon else _without_colon(book, given)
+    if colon and not isinstance(reading, Understood) and (aimed := book.aimed(head)) is not None:
+        behind = _with_colon(book, given, aimed[0], f"{aimed[1]}; {rest}")
+        reading = behind if isinstance(behind, Understood) else reading
     if not isinstance(reading, Understood):
         reading = _in_prose(book, given, reading)
     return _asking(book, given, reading) if asking else reading

@@ -182,7 +182,12 @@ class Grammar:
             is_taken = bool(filled[number])
             if is_taken and not isinstance(inner, Split | Several):
                 continue
-            may_be_unnamed = not (is_taken or _is_void(inner) or any(_overlap(each, inner) for each in open_))
+            may_be_unnamed = not (
+                is_taken
+                or _is_void(inner)
+                or any(_overlap(each, inner) for each in open_)
+                or self._labels.names_another(name, options.parts, at, drop)
+            )
             if not is_taken:
                 open_.append(inner)
             for found, is_said in self._labelled(names, name, inner, at, drop):

@@ -66,6 +66,16 @@ class Labels:
             elif self.is_one(name, behind) or (isinstance(inner, Amount) and inner.high == 1):
                 yield Reach(1, behind + 1, reach.GUESSED_NUMBER, used)
 
+    def names_another(self, name: str, parts: tuple[tuple[str, Options], ...], at: int, drop: Stems) -> bool:
+        """Whether what stands before an answer is the name of another part: "from" before a place that ships leave."""
+        others = {other for other, _ in parts if other != name and other in words.PREPOSITIONS}
+        for token in self._line.tokens[at:]:
+            if token.word in others:
+                return True
+            if token.brk or token.number >= 0 or not (token.neutral or token.stem in drop):
+                return False
+        return False
+
     def is_one(self, name: str, at: int) -> bool:
         """Whether a word is the singular of a thing of which there are several."""
         word = self._line.tokens[at].word
