@@ -182,8 +182,8 @@ class Mailing:
 
     @cached_property
     def _pledges(self) -> tuple[Pledge, ...]:
-        """The promises of the game, read when the first report is written."""
-        return self._work.pledges.of_game(self._table.game.id)
+        """The promises of the game, read when the first report is written; where nothing watches for them there are none."""
+        return self._work.pledges.of_game(self._table.game.id) if self._table.watch is not None else ()
 
     def _times(self, seat: Seat) -> Times:
         if self._clock is None:
