@@ -7,13 +7,16 @@ from collections.abc import Mapping
 from engine.core.agenda import Frame
 from engine.core.chance import Chance, Roll
 from engine.core.event import Event, told
-from engine.core.step import Answers, Outcome, Step, roll_key
+from engine.core.foreseen import Foreseen
+from engine.core.ids import Seat
+from engine.core.step import Answers, Outcome, Step, roll_key, unknown
 from engine.second import accounts, blackmail, charter, checks
 from engine.second.accounts import BANK, holds
 from engine.second.blackmail import AFTER_TRADE
 from engine.second.memos import Memo
 from engine.second.memos.common import SeatMemo
 from engine.second.memos.company import PresidencyMemo
+from engine.second.phases.company_operation.firm_fill import FirmFill
 from engine.second.state import State, firm, tables
 
 HIGHEST_SUCCESS = 2
@@ -45,6 +48,18 @@ class FirmBids(Step[State]):
                 events.append(event)
                 rolls.append(Frame("firm_roll", f"{frame.path}.{manager}", SeatMemo(manager)))
         return Outcome(state, tuple(events), then=tuple(rolls))
+
+    def foresee(self, state: State, frame: Frame[object]) -> tuple[Foreseen, ...]:
+        """Whoever bids may come to fill orders. Where, nobody can tell, so the last Presidency tells of it, and once."""
+        assert isinstance(frame.memo, PresidencyMemo)
+        if frame.memo.presidency != tables(state).presidencies[-1].id:
+            return ()
+        return tuple(
+            each
+            for manager, held in state.firms
+            if held.bid and not held.revealed
+            for each in unknown(state, frame, Seat(manager), kind=FirmFill.kind, rule="2E-15.2.7")
+        )
 
 
 def revealed(state: State, manager: str) -> tuple[State, Event]:

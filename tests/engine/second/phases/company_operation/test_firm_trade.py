@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.agenda import Agenda, Frame
 from engine.core.chance import Chance
+from engine.core.look_ahead import look_ahead
 from engine.core.options import Pick
+from engine.core.sealed import Sealed
 from engine.core.step import Outcome
 from engine.second import charter
 from engine.second.accounts import BALANCE, BANK, holds
@@ -17,6 +20,7 @@ from engine.second.family_pieces import commander
 from engine.second.memos.company import InitiativeMemo, PresidencyMemo
 from engine.second.offices import vacate
 from engine.second.state import State, family, firm, order
+from engine.second.steps import STEPS
 from tests.engine.second import build, chartered
 from tests.engine.second.chartered import FLEET
 
@@ -229,6 +233,17 @@ def test_2E_15_2_1_a_firm_of_another_presidency_stays_face_down() -> None:
     assert {held.revealed for _, held in outcome.state.firms} == {""}
     after = begun(state, build.dice(1, 2, 5, 6, 3, 1))
     assert firm(after.state, "paxton").revealed == ""
+
+
+def test_2E_15_2_1_who_bids_may_file_orders_before_the_card_is_shown() -> None:
+    """2E-15.2.1: each manager with a bid is told of the question once, wherever the firm goes; who hobnobs is not."""
+    state = chartered.firm(rivals(), "paxton", 3, strategy="hobnob")
+    state = build.change(state, agenda=Agenda(main=(Frame("presidencies", "t1.presidencies", None),)))
+    told = [(each.decision.seat, each.known) for each in look_ahead(STEPS, state)
+            if each.decision.kind == "firm_fill"]  # fmt: skip
+    assert told == [("hastings", False), ("larkins", False)]
+    other = charter.with_fields(state, "hastings", strategy=Sealed("strategy_west"))
+    assert look_ahead(STEPS, other) == look_ahead(STEPS, state)
 
 
 def mercantile(wish: tuple[tuple[str, ...], tuple[str, ...]]) -> State:
