@@ -10,7 +10,7 @@ from pbem.intake.clean import clean
 from pbem.intake.message import Incoming, read_message
 from pbem.intake.values import Disposition, Identity, Line
 from pbem.play.desk import Desk
-from pbem.report.compose import compose
+from pbem.report.compose import compose, fitted
 from pbem.report.letters import Done, Envelope, Note, ReceiptLine
 from pbem.store.message_ids import root_id, seat_line
 from pbem.store.outbox import NewMail
@@ -67,7 +67,7 @@ def ask_to_confirm(desk: Desk, work: UnitOfWork, mail: Mail, incoming: Incoming,
             message_id=own,
             kind="held",
             recipient=player.address,
-            raw=compose(body, envelope),
+            raw=compose(fitted(body, player.mail_format), envelope),
             at=desk.clock.now(),
             entry=mail.id,
             game_id=identity.game,

@@ -149,13 +149,15 @@ class Mailing:
     def _waits_until(self, seat: Seat) -> datetime | None:
         """The moment of the daily mail for which news of a seat may wait.
 
-        None where there is no such mail, or the news may not wait: the game is over, a moderator did something, or a
-        question falls due before.
+        None where there is no such mail, or the news may not wait: the game is over, a moderator did something, a
+        question falls due before, or somebody else answers for the reader.
         """
         person, table = self._people[seat], self._table
         if person is None or person.digest_at is None or table.over or table.notices:
             return None
         times = self._times(seat)
+        if seat in dict(times.covers):
+            return None
         at = next_daily(self._desk.clock.now(), person.digest_at, times.zone)
         asked = {question.group.id for question in table.unanswered(seat)}
         urgent = any(each.group in asked and each.due_at <= at for each in times.deadlines)

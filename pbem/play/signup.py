@@ -16,7 +16,7 @@ from pbem.intake.values import Disposition, Identity, Verdict
 from pbem.play.desk import Desk
 from pbem.play.new_game import Person, Plan, lay, press_of, record_of, seating_of, timing_of
 from pbem.play.salts import number_of, salt_in, seat_of
-from pbem.report.compose import compose
+from pbem.report.compose import compose, fitted
 from pbem.report.letters import Body, Envelope, Note
 from pbem.report.moments import moment
 from pbem.store.message_ids import root_id, seat_line
@@ -210,7 +210,8 @@ class _Mailing:
         identity = desk.message_id(self._work, seat_line(game, seat))
         token = token_for(desk.key, game, seat, signup.token_nonce.hex())
         local, _, host = desk.address.rpartition("@")
-        recipient = self._work.players.get(signup.player_id).address
+        person = self._work.players.get(signup.player_id)
+        recipient = person.address
         envelope = Envelope(
             message_id=identity,
             sender=desk.address,
@@ -228,7 +229,7 @@ class _Mailing:
                 message_id=identity,
                 kind=sending.kind,
                 recipient=recipient,
-                raw=compose(body, envelope),
+                raw=compose(fitted(body, person.mail_format), envelope),
                 at=desk.clock.now(),
                 entry=sending.entry,
                 game_id=game,

@@ -164,6 +164,24 @@ def test_help_knows_topics_and_lists_them_where_it_does_not(game, ask):
     assert "help press" in said
 
 
+def test_no_name_stands_for_two_topics():
+    topics = topics_in(templates_dir())
+    names = [each for name, topic in topics.items() for each in (name, *topic.also)]
+    assert len(names) == len(set(names)), sorted(each for each in names if names.count(each) > 1)
+    assert all(each == each.casefold() for each in names)
+
+
+def test_examples_of_topics_are_read():
+    """A line that help shows is a command, or has the shape of an order or of press."""
+    for topic in topics_in(templates_dir()).values():
+        for line in topic.lines:
+            assert (
+                read_command(line) is not None
+                or ":" in line
+                or line.startswith(("PRESS", "accept", "kept", "ready"))
+            ), line
+
+
 def test_history_tells_all_one_turn_or_the_last(game):
     seat = game.seats()[0]
     receipt = game.answer(seat, "history")
