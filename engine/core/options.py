@@ -45,11 +45,16 @@ class Pick(Struct, frozen=True, tag="pick"):
 
 
 class Amount(Struct, frozen=True, tag="amount"):
-    """A whole number from `low` to `high` (choice: int)."""
+    """A whole number from `low` to `high` (choice: int).
+
+    `beside` is set where each unit is a die of a check: it names the part of the same form each of whose items takes one
+    die away ("regions"), so that dice may be named instead.
+    """
 
     low: int
     high: int
     unit: str = ""
+    beside: str = ""
 
 
 class Split(Struct, frozen=True, tag="split"):

@@ -165,7 +165,8 @@ def _choices(line: Prepared, answer: str, decision: Decision, rules: Rules) -> t
 def _begins(line: Prepared, decision: Decision, rules: Rules) -> bool:
     """Whether the line begins as one about this question, whatever it answers."""
     phrases = {**rules.phrases, decision.kind: line.phrase}
-    return Book((decision,), phrases, rules.words).named(line.parts.head) is not None
+    book = Book((decision,), phrases, rules.words)
+    return book.named(line.parts.head) is not None or book.aimed(line.parts.head) is not None
 
 
 def _conditions(parts: StandingText, names: FactNames) -> Iterator[Condition | None]:

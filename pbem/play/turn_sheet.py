@@ -83,6 +83,7 @@ def _named(rules: Rules, text: str, decisions: tuple[Decision, ...]) -> Iterator
 
 
 def _beginning(book: Book, head: str) -> Iterator[Decision]:
-    named = book.named(head)
+    aimed = book.aimed(head)
+    named = book.named(head if aimed is None else aimed[0])
     if named is not None:
         yield from (asked.decision for asked in named[1])

@@ -55,6 +55,21 @@ def test_dice(trier):
     assert of.answers(f"{head}: £3", (FAIL,) * 3) == of.answers(f"{head}: three", (FAIL,) * 3)
 
 
+def test_dice_with_regions_that_take_one_each():
+    of, head = trading()
+    region = of.decision.options.inner.parts[1][1].among[0]
+    for text in (f"regions {shown(of, region)}; dice 4", f"4 dice, {shown(of, region)}"):
+        assert of.answers(f"{head}: {text}", (FAIL,) * 9) == [("trade", (5, (region,)))]
+    assert of.answers(f"{head}: dice 4", (FAIL,) * 9) == [("trade", (4, ()))]
+    assert of.answers(f"{head}: regions {shown(of, region)}; dice 6", (FAIL,) * 9) == []
+
+
+def test_again_while_dice_at_least_3():
+    of, head = trading()
+    text = f"{head}: 2; again while dice >= 3"
+    assert spent(of.answers(text, (FAIL,) * 9)) == [2, 2, None]
+
+
 @TRIERS
 def test_again_while_treasury_at_least_3(trier):
     of, head = trier()
@@ -128,7 +143,8 @@ def test_up_to_and_all_of_a_treasury(trier):
     of, head = trier()
     assert spent(of.answers(f"{head}: up to 4", (FAIL,) * 9)) == [4]
     assert spent(of.answers(f"{head}: up to 40", (FAIL,) * 9)) == [6]
-    assert spent(of.answers(f"{head}: all", (FAIL,) * 9)) == [6]
+    every = "all" if trier is sailing else "pounds all"  # of a trade it might be all regions
+    assert spent(of.answers(f"{head}: {every}", (FAIL,) * 9)) == [6]
 
 
 @pytest.mark.parametrize(
@@ -204,6 +220,20 @@ def test_deploy_all_officers_again_never():
     kind, choice = made[0]
     assert (kind, choice[0]) == ("deploy", target)
     assert dict(choice[2]) == dict(of.decision.options.inner.parts[2][1].caps)
+
+
+@pytest.mark.parametrize("arrow", ["->", "\u2192", "to"])
+def test_deploy_behind_an_arrow(arrow):
+    of = office(
+        "second",
+        "deploy",
+        lambda each: len(each.decision.options.inner.parts) >= 3 and each.told("dice") >= 3,
+    )
+    home, target = shown(of, of.told("home")), of.decision.options.inner.parts[0][1].among[0]
+    made = of.answers(
+        f"deploy {home} {arrow} {shown(of, target)}: all officers, 1 regiment; again never", (FAIL,) * 9
+    )
+    assert (made[0][0], made[0][1][:2]) == ("deploy", (target, 1))
 
 
 def test_shipping_one_after_the_other():

@@ -62,7 +62,7 @@ class SpecialEnvoy(Spender):
             kind=self.kind,
             rule="2E-8.3.2",
             options=OrPass(Amount(LEAST_DICE, pounds, "pounds")),
-            about=(*facts(office=DIRECTOR, treasury=pounds), (TRY, memo_of(frame).tries)),
+            about=(*facts(office=DIRECTOR, treasury=pounds, dice=pounds), (TRY, memo_of(frame).tries)),
         )
 
     def default(self, state: State, decision: Decision) -> Choice:

@@ -29,6 +29,8 @@ from engine.second.phases.company_operation.initiative import by_initiative
 from engine.second.phases.company_operation.operation import memo_of, next_try
 from engine.second.state import State, tables
 
+REGIONS = "regions"
+"""The part of an answer that takes dice: one for each region declared beside the home region (2E-8.7.3)."""
 LEAST_SILENT, MOST_SILENT = 2, 4
 """Pounds that silence spends on a trade: as many as there are between these, nothing with less (2E-8.7.3)."""
 
@@ -55,6 +57,7 @@ class Trade(Spender):
             presidency=row.id,
             office=office,
             treasury=pounds,
+            dice=pounds,
             ships=ships,
             port=row.home_port,
         )
@@ -162,9 +165,9 @@ def _fill(state: State, frame: Frame[object], presidency: str, declared: tuple[s
 
 def _form(pounds: int, regions: tuple[str, ...]) -> Form:
     """Pounds, and regions if there are some and a die is left beside them."""
-    parts: tuple[tuple[str, Options], ...] = (("pounds", Amount(LEAST_DICE, pounds, "pounds")),)
+    parts: tuple[tuple[str, Options], ...] = (("pounds", Amount(LEAST_DICE, pounds, "pounds", REGIONS)),)
     most = min(len(regions), pounds - LEAST_DICE)
-    return Form((*parts, ("regions", Pick(regions, 0, most))) if most else parts)
+    return Form((*parts, (REGIONS, Pick(regions, 0, most))) if most else parts)
 
 
 def _read(choice: Choice) -> tuple[int, tuple[str, ...]]:

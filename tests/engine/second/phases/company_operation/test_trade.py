@@ -109,10 +109,10 @@ def test_2E_8_7_2_a_chain_runs_through_declared_regions_only() -> None:
 
 def test_2E_8_7_2_the_form_offers_what_can_be_reached_and_paid() -> None:
     """2E-8.7.2, 2E-8.7.3: £1 to the treasury; as many regions as leave a die; none is asked for where none can be."""
-    pounds = ("pounds", Amount(1, 4, "pounds"))
+    pounds = ("pounds", Amount(1, 4, "pounds", "regions"))
     assert options(begun(trading())) == Form((pounds, ("regions", Pick(("mysore",), 0, 1))))
     assert options(begun(trading(4, 1))) == Form((pounds,))
-    assert options(begun(trading(1, 3))) == Form((("pounds", Amount(1, 1, "pounds")),))
+    assert options(begun(trading(1, 3))) == Form((("pounds", Amount(1, 1, "pounds", "regions")),))
     far = begun(build.opened(trading(3), "punjab_1", "delhi_3"))
     assert options(far).parts[1][1] == Pick(("delhi", "mysore", "punjab"), 0, 2)
 
