@@ -11,7 +11,9 @@ from engine.core.chance import SeededChance
 from engine.core.seating import Seating
 from engine.second import accounts, laws, offices, orders, regions, sequence, standing
 from engine.second.audit import audit
+from engine.second.family_pieces import PENSIONERS
 from engine.second.memos.opening import DraftMemo
+from engine.second.phases.company_operation import governor_general, superintendent_in_china
 from engine.second.start import start
 from engine.second.state import Deck, Elephant, State, family, tables
 from tests.engine.second import build
@@ -196,3 +198,27 @@ def test_2E_2_2_4_cards_name_offices_that_are_in_play(scenario: str) -> None:
         for item in tables(state).setup_card(name).items:
             if hasattr(item, "office"):
                 assert offices.in_play(state, item.office)
+
+
+def test_2E_8_11_1_a_governor_general_in_1813() -> None:
+    """2E-8.11.1, 2E-2.2.5: three Governors of the start go home, no Governor's office is left, and the table is whole."""
+    state = build.laid(scenario="1813")
+    state = build.hold(
+        state, governor_of_bengal="sykes", governor_of_madras="larkins", director_of_trade="paxton"
+    )
+    state, events = governor_general.created(state)
+    assert [event.kind for event in events] == ["governor_retires"] * 3 + ["governor_general_created"]
+    assert dict(state.pieces)[PENSIONERS] == (("larkins", 1), ("sykes", 1))
+    assert offices.holder(state, offices.GOVERNOR_GENERAL) == "paxton"
+    assert not [name for name, _ in state.offices if name.startswith("governor_of_")]
+    assert audit(build.change(state, agenda=Agenda(), phase="family")) == ()
+
+
+@pytest.mark.parametrize(("scenario", "icons"), [("1758", 1), ("1813", 3)])
+def test_2E_8_10_4_china_exports_from_the_regions_of_the_start(scenario: str, icons: int) -> None:
+    """2E-8.10.4: the icons of Bengal, of Bombay and of Madras count from the first turn on."""
+    state = build.laid(scenario=scenario)
+    book = tables(state)
+    wanted = sum(book.region(name).export_icons for name in regions.controlled(state))
+    assert superintendent_in_china.icons(state) == wanted
+    assert len(regions.controlled(state)) == icons
