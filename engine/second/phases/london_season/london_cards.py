@@ -51,9 +51,10 @@ def _choice(frame: Frame[object], seat: str) -> Frame[SeatMemo]:
 
 
 def _may_choose(state: State, seat: str) -> bool:
-    """Whether a family has retired somebody this turn, or still can."""
-    waiting = number(state, PENSIONERS, seat)
-    return bool(family(state, seat).retired or prizes.in_turn(state, seat, waiting))
+    """Whether a family has retired somebody this turn, or still can: a pensioner, or specially a piece of its supply."""
+    if family(state, seat).retired or prizes.special_limit(state, seat):
+        return True
+    return bool(prizes.in_turn(state, seat, number(state, PENSIONERS, seat)))
 
 
 class LondonCard(Step[State]):

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from engine.core.agenda import Agenda, Frame
+from engine.core.look_ahead import look_ahead
 from engine.core.options import Form, OrPass, Pick
 from engine.second import accounts
 from engine.second.blackmail import instructions
@@ -15,6 +17,7 @@ from engine.second.family_pieces import PENSIONERS, SUPPLY, number, prize
 from engine.second.phases.london_season import special_retirement
 from engine.second.sequence import FINAL_SCORING, PHASES
 from engine.second.state import State, family
+from engine.second.steps import STEPS
 from tests.engine.second import build, chartered
 
 LODGINGS, TOWN_HOUSE = "prize_lodgings", "prize_town_house"
@@ -104,6 +107,16 @@ def test_2E_4_3_4_it_counts_as_a_retirement_for_london_cards() -> None:
     assert accounts.holds(state, "sykes") == 20 - cost
     cards = build.at_step(state, "london_cards", None, "t2.london_season.london_cards").state
     assert "sykes" in asked(cards)
+
+
+def test_2E_4_3_4_who_may_retire_specially_is_told_of_a_card_to_come() -> None:
+    """2E-4.3.4: Larkins and Sykes, who have shares; Paxton and Hastings have nobody to retire."""
+    frames = tuple(
+        Frame(step, f"t2.london_season.{step}", None) for step in ("special_retirement", "london_cards")
+    )
+    state = build.change(owner(), agenda=Agenda(main=frames))
+    told = {each.decision.seat for each in look_ahead(STEPS, state) if each.decision.kind == "london_card"}
+    assert told == {"larkins", "sykes"}
 
 
 def test_2E_4_3_5_silence_takes_the_most_points() -> None:
