@@ -91,3 +91,13 @@ def test_2E_0_1_12_written_settings_are_read_again() -> None:
     settings = read({"families": "pick", "picks": "walsh, sykes, paxton", "cascade_when_emptied": "true"}, 3)
     assert read(dict(written(settings)), 3) == settings
     assert [name for name, _ in written(settings)] == [setting.name for setting in SETTINGS]
+
+
+def test_2E_15_2_8_what_firms_earn_has_two_settings() -> None:
+    """2E-15.2.8: the printed reading unless another one is set; a wrong word is answered with what is possible."""
+    assert (Settings().firm_first_fill, Settings().firm_refill) == ("small", "half_of_fill")
+    settings = read({"firm_first_fill": "full", "firm_refill": "half_of_value"}, 4)
+    assert (settings.firm_first_fill, settings.firm_refill) == ("full", "half_of_value")
+    (problem,) = told({"firm_first_fill": "half"})
+    assert "small" in problem
+    assert "full" in problem
