@@ -11,7 +11,7 @@ from engine.second import accounts, cards, enterprises, promises
 from engine.second.laws import DEREGULATION, MASSES_DEMAND_FRANCHISE, in_force
 from engine.second.memos.parliament import NO_POLICY, VoteMemo
 from engine.second.promises import VOTE_WITH_MY_ENTERPRISES
-from engine.second.state import YARD, State, family, ship, tables
+from engine.second.state import CROWN, YARD, State, family, ship, tables
 
 FOR, AGAINST = "for", "against"
 BOUGHT, WORKSHOPS, SHIPYARDS, CARDS = "bought", "workshops", "shipyards", "cards"
@@ -106,9 +106,15 @@ def options(state: State, seat: str, memo: VoteMemo) -> Options:
     if parts and seat not in memo.opposed:
         branches.append((FOR, Form(parts)))
     if parts and (not leads or memo.law == DEREGULATION):
-        others = tuple(each for each in state.seats if each not in (seat, state.politics.prime_minister))
-        branches.append((AGAINST, Form((*parts, (IN_NAME_OF, OrPass(Pick(others)))))))
+        branches.append((AGAINST, Form((*parts, *_coalition(state, seat)))))
     return OrPass(OneOf(tuple(branches)))
+
+
+def _coalition(state: State, seat: str) -> tuple[tuple[str, Options], ...]:
+    """In whose name a family may oppose: another's, but not the Crown's, which gives no consent (2E-12.3.7, 2E-16.1.12)."""
+    out = (seat, state.politics.prime_minister, CROWN)
+    others = tuple(each for each in state.seats if each not in out)
+    return ((IN_NAME_OF, OrPass(Pick(others))),) if others else ()
 
 
 def _parts(state: State, seat: str, memo: VoteMemo, own: bool) -> tuple[tuple[str, Options], ...]:

@@ -215,3 +215,16 @@ def test_2E_16_7_5_whom_it_impeaches() -> None:
     )
     assert build.told(outcome, "impeachment")[0]["office"] == "director_of_trade"
     assert ballots.price(state) == 1
+
+
+def test_2E_16_1_12_nobody_opposes_in_the_crowns_name() -> None:
+    """2E-16.1.12, 2E-12.3.7: of two people one may oppose in the other's name, never in the Crown's."""
+    state = house(
+        "bull", people=(*court.TWO, "sykes"), cubes={"hastings": 0, "larkins": 0, "sykes": 0, CROWN: 12}
+    )
+    asked = voted(state, "law_39", marker=5).state
+    options: Any = build.question(asked, "larkins", "cast_votes").options
+    against = dict(dict(options.inner.branches)["against"].parts)
+    assert against["in_name_of"].inner.among == ("sykes",)
+    alone: Any = build.question(voted(house("bull"), "law_56").state, "hastings", "cast_votes").options
+    assert "in_name_of" not in dict(dict(alone.inner.branches)["against"].parts)
