@@ -142,6 +142,8 @@ class _Mail:
                 self._named.add(reading.decision.id)
             elif self._is_named(reading.decision.id):
                 reading = Chatter(text)
+        if isinstance(reading, Chatter) and self._answered and self._book().prose.takes_back(text):
+            reading = Unread(Code.DOUBTFUL, text, headed=False)
         if isinstance(reading, Understood):
             self._answered.add(reading.decision.id)
         self._is_signed = self._is_signed or are_regards(text)

@@ -61,13 +61,13 @@ def measures(edition: str) -> tuple[Measure, ...]:
             f"{edition} edition, a mail of {MAIL} order lines read",
             "ms",
             AtMost(5),
-            partial(repeated, partial(median_mail, edition), goes=3),
+            repeated(partial(median_mail, edition), goes=3),
         ),
         Measure(
             f"{edition} edition, 64 KiB of anything read, the worst",
             "ms",
             AtMost(100),
-            partial(repeated, partial(hardest, edition), goes=3),
+            repeated(partial(hardest, edition), goes=3),
         ),
     )
 

@@ -223,6 +223,11 @@ class Prose:
             return False
         return self._lexicon.has_word(token.word) or (not is_common(token.word) and self._is_known(token))
 
+    def takes_back(self, text: str) -> bool:
+        """Whether a short line that is no order takes back what stands above it."""
+        tokens = lexed(text)
+        return len(tokens) <= _MOST_HEAD and any(token.word in words.TAKEN_BACK for token in tokens)
+
     def is_talk(self, text: str, is_behind: bool) -> bool:
         """Whether a sentence of its own is mere talk beside an order, which it may stand behind and take back."""
         tokens = lexed(text)
@@ -256,7 +261,9 @@ class Prose:
 
     def _told(self, given: str, questions: tuple[_Question, ...]) -> Understood | Unread | None:
         tokens = lexed(given)
-        if not 0 < len(tokens) <= _MOST_TOKENS or all(each.neutral or each.brk for each in tokens):
+        if not 0 < len(tokens) <= _MOST_TOKENS or all(
+            each.neutral or each.brk or each.word in words.DENIALS for each in tokens
+        ):
             return None
         if (
             tokens[0].word in words.YES

@@ -50,6 +50,9 @@ REVOKED = frozenset(
 )
 """Those of them that take an order back, in whatever sentence they stand behind it."""
 
+TAKEN_BACK = REVOKED | {"meant", "mistyped", "wrong"}
+"""Those with which a whole line takes back what stands above it."""
+
 ALL = frozenset("all every everything everyone everybody".split())
 _BOTH = ALL | {"both"}
 
