@@ -87,7 +87,10 @@ _SHAPES: Final[tuple[tuple[str, Callable[[re.Match[str]], Command]], ...]] = (
         r"(?:for )?this turn ?:? (?P<text>[^:]+:.+)",
         lambda found: FileStanding(found["text"], always=False),
     ),
-    (r"(?:i am |i'm )?away ?:? (?P<text>[^?]*\d[^?]*)", lambda found: Away(found["text"])),
+    (
+        r"(?:i(?: am|'m| will be|'ll be| shall be) )?(?:away|absent|on holiday|on vacation)(?: from)? ?:? (?P<text>[^?]*\d[^?]*)",
+        lambda found: Away(found["text"]),
+    ),
     (
         r"(?:time ?zone|tz|my time ?zone is) ?:? (?P<zone>.{1,60})",
         lambda found: Timezone(found["zone"]),

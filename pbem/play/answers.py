@@ -35,11 +35,11 @@ def show_rules(table: Table, command: RuleText) -> LineResult:
     if len(rules) <= MOST_WHOLE and not found.partly:
         whole = (text for rule in rules for text in _whole(rule))
         return Shown("rules_found", (given,), (*read, *whole))
-    count = ("count", str(len(rules)))
+    count, shown = ("count", str(len(rules))), ("shown", str(min(len(rules), MOST_RULES)))
     listed = tuple(f"{rule.id}: {rule.brief}" for rule in rules[:MOST_RULES])
     return Shown(
         "rules_partly" if found.partly else "rules_several",
-        (given, count),
+        (given, count, shown),
         (*read, *listed),
         lines=(f"rules {rules[0].id}",),
     )

@@ -156,11 +156,9 @@ def _observe(visit: Visit, wish: Observe) -> LineResult:
     if wish.ends:
         player = work.players.by_address(visit.person.address)
         ended = stop_observing(work, player.id, wish.game) if player is not None else ()
-        return (
-            Done("observe_off", (("game", ", ".join(ended)),))
-            if ended
-            else NotRead("observe_none", wish.game)
-        )
+        if not ended:
+            return NotRead("observe_none" if wish.game else "observe_nowhere", wish.game)
+        return Done("observe_off", (("game", ", ".join(ended)),))
     game = work.games.find(wish.game) if wish.game else None
     if game is None or game.status not in (GameStatus.RUNNING, GameStatus.PAUSED):
         running = tuple(

@@ -6,6 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from pbem.intake.absence_text import CoverText, read_cover
+from pbem.intake.command_lines import read_command
+from pbem.intake.commands import Away
 from pbem.play.desk import EmptySeats
 from tests.pbem.play.house import House
 from tests.pbem.play.reading import orders, told
@@ -46,6 +48,19 @@ def known(timed: Timed, name: str = "Zoe Example", address: str = "zoe@example.o
 )
 def test_who_answers_as_people_write_it(text: str, meant: CoverText) -> None:
     assert read_cover(text) == meant
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "away 3 Dec to 9 Dec",
+        "I'll be away from 3 Dec until 9 Dec, robot",
+        "I am on holiday 3 Dec to 9 Dec",
+        "away: until 9 Dec, substitute Zoe Example",
+    ],
+)
+def test_absences_as_people_announce_them(line: str) -> None:
+    assert isinstance(read_command(line), Away)
 
 
 # -- a robot for an absence
