@@ -210,15 +210,23 @@ def due(asked: tuple[Decision, ...]) -> tuple[Decision, ...]:
 def handed_over(state: State, asked: Decision) -> Decision | None:
     """A question of the Crown's as a person is asked it: by a favour, by rule, or between equal options."""
     if asked.kind == DEFEND:
-        return msgspec.structs.replace(asked, seat=Seat(decider(state)))
+        return _turned(asked, decider(state))
     if buyer := offers.turned_to(state, asked, OFFERED.get(asked.kind, ())):
-        return msgspec.structs.replace(asked, seat=Seat(buyer))
+        return _turned(asked, buyer)
     if sole(asked.options) or asked.kind not in TIES:
         return None
     tied = TIES[asked.kind](state, asked)
     if len(tied) < 2:
         return None
-    return msgspec.structs.replace(asked, seat=Seat(decider(state)), kind=TIE, options=Pick(tied))
+    return msgspec.structs.replace(_turned(asked, decider(state)), kind=TIE, options=Pick(tied))
+
+
+def _turned(asked: Decision, seat: str) -> Decision:
+    """A question of the Crown's as it is asked of somebody else."""
+    order = tuple(dict.fromkeys(Seat(seat) if each == CROWN else each for each in asked.group.order))
+    return msgspec.structs.replace(
+        asked, seat=Seat(seat), group=msgspec.structs.replace(asked.group, order=order)
+    )
 
 
 def _for_the_crown(asked: Decision) -> bool:
