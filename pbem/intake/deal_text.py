@@ -8,6 +8,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from pbem.lines.numbers import NUMBER_WORDS, value
+
 
 class Way(StrEnum):
     """What becomes of an offer; each is what the form line of the deal answers."""
@@ -60,15 +62,19 @@ _WAYS: Final = {
 }
 _ALONE: Final = frozenset({Way.ACCEPT, Way.DECLINE, Way.WITHDRAW})
 """What a single word may mean: "accept"; one that says something else too, needs a number or the word "deal"."""
+_NUMBER: Final = rf"(?P<number>\d{{1,6}}|{'|'.join(word for word, _ in NUMBER_WORDS)})"
 _ANSWER: Final = re.compile(
     r"(?:i |we )?(?:hereby )?(?P<way>accept(?:ed)?|agree to|take back|take|decline|refuse|reject|withdraw|retract|keep)"
-    r"(?: (?P<deal>(?:the |my |your |their |that |this )?(?:deal|offer)(?: (?:no\.?|number))?))? ?#?(?P<number>\d{1,6})?"
+    r"(?: (?P<deal>(?:the |my |your |their |that |this )?(?:deal|offer)(?: (?:no\.?|number))?))? ?#?"
+    + _NUMBER
+    + r"?"
     r"(?: (?:open |standing )?(?:until the end of |for |till the end of )?(?:the |this )?turn)?",
     re.IGNORECASE,
 )
 _COUNTER: Final = re.compile(
     r"(?:i |we )?counter(?:[- ]?offer)?(?: (?:to|for))?(?: (?:the )?(?:deal|offer))?(?: (?:no\.?|number))? ?#?"
-    r"(?P<number>\d{1,6})?\s*(?:[:,;-]|\bwith\b)\s*(?P<offer>.+)",
+    + _NUMBER
+    + r"?\s*(?:[:,;-]|\bwith\b)\s*(?P<offer>.+)",
     re.IGNORECASE | re.DOTALL,
 )
 _OFFER: Final = re.compile(r"(?:i |we )?(?:offer|propose)\b", re.IGNORECASE)
@@ -85,7 +91,7 @@ def read_deal_line(text: str) -> DealLine | None:
     line = _WORDS.sub(" ", text.strip(" .!-*>")).strip()
     line = re.sub(r"^please |,? please$", "", line, flags=re.IGNORECASE)
     if found := _COUNTER.fullmatch(line):
-        return Counter(int(found["number"] or 0), found["offer"].strip())
+        return Counter(_number(found["number"]), found["offer"].strip())
     found = _ANSWER.fullmatch(line)
     if found is None:
         return None
@@ -96,7 +102,11 @@ def read_deal_line(text: str) -> DealLine | None:
         return None
     if word == "take" and found["deal"] is None:
         return None
-    return AnswerDeal(way, int(found["number"] or 0), named=found["deal"] is not None)
+    return AnswerDeal(way, _number(found["number"]), named=found["deal"] is not None)
+
+
+def _number(text: str | None) -> int:
+    return 0 if text is None else value(text) or 0
 
 
 def read_offer(text: str) -> Offer | None:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
+
+from msgspec import Struct
+from rapidfuzz.distance import OSA
 
 from pbem.intake.deal_text import AnswerDeal, Counter, Offer, read_deal_line, read_offer
 from pbem.intake.promise_text import Judged, Promise, read_promise_line
@@ -11,7 +15,10 @@ from pbem.intake.promise_text import Judged, Promise, read_promise_line
 Talk = AnswerDeal | Counter | Offer | Promise | Judged
 """What a line about offers and promises says; an `Offer` says how long it stands."""
 
+_VERBS = tuple("accept refuse decline reject withdraw counter promise secret broken release".split())
+_FIRST = re.compile(r"[A-Za-z]{4,}")
 _WRAPPED = 55  # characters: from here on a mail program may have wrapped a line
+_BETWEEN = re.compile(r"\s*(?:[;,]|\band\b|\bbut\b)+\s*", re.IGNORECASE)
 _GOES_ON = (",", ";", ":", " and", " to", " for")
 
 
@@ -24,6 +31,29 @@ def read_talk(text: str) -> Talk | None:
     return offer if offer is not None and offer.until is not None else None
 
 
+class MendedTalk(Struct, frozen=True):
+    """A line as it reads with one typo of its first word mended, and what to say of that."""
+
+    text: str
+    note: str
+
+
+def mended_talk(text: str) -> MendedTalk | None:
+    """The line about a numbered offer or promise, or the promise, that a typo in its first word hides; None if there is none."""
+    line = text.strip(" \t-*>")
+    first = _FIRST.match(line)
+    if first is None or first[0].casefold() in _VERBS:
+        return None
+    near = [verb for verb in _VERBS if OSA.distance(first[0].casefold(), verb, score_cutoff=1) == 1]
+    if len(near) != 1:
+        return None
+    mended = near[0] + line[first.end() :]
+    said = read_talk(mended)
+    if isinstance(said, Promise) or (isinstance(said, AnswerDeal | Counter | Judged) and said.number > 0):
+        return MendedTalk(mended, f"{first[0]} read as {near[0]}")
+    return None
+
+
 def talk_apart(
     lines: Iterable[tuple[int, str]], is_talk: Callable[[str], bool]
 ) -> Iterator[tuple[bool, tuple[tuple[int, str], ...]]]:
@@ -31,8 +61,20 @@ def talk_apart(
 
     A line of free words is put together with those right below it that are the wrapped rest of it.
     """
-    for talks, run in groupby(_unwrapped(lines), lambda line: is_talk(line[1])):
+    parted = ((number, part) for number, text in _unwrapped(lines) for part in _divided(text))
+    for talks, run in groupby(parted, lambda line: is_talk(line[1])):
         yield talks, tuple(run)
+
+
+def _divided(text: str) -> tuple[str, ...]:
+    """The parts of a line that answers several offers or judges several promises, each by its number; any other as it is."""
+    parts = tuple(part for part in _BETWEEN.split(text.strip(" .!")) if part)
+    return parts if len(parts) > 1 and all(map(_is_by_number, parts)) else (text,)
+
+
+def _is_by_number(text: str) -> bool:
+    said = read_talk(text)
+    return isinstance(said, AnswerDeal | Judged) and said.number > 0
 
 
 def _unwrapped(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:

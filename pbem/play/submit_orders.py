@@ -26,7 +26,7 @@ from pbem.intake.commands import (
 )
 from pbem.intake.deal_text import read_offer
 from pbem.intake.standing_text import read_standing
-from pbem.intake.talk_lines import talk_apart
+from pbem.intake.talk_lines import mended_talk, talk_apart
 from pbem.intake.values import Line
 from pbem.lines.heads import Book
 from pbem.lines.mail import LineRead, read_in_turn
@@ -111,14 +111,27 @@ def _results(sitting: Sitting, lines: Iterable[tuple[int, str]]) -> Iterator[Rec
     """What becomes of numbered lines; those about offers and promises are not read as orders, whose words they may hold."""
     for talks, run in talk_apart(lines, is_talk):
         if not talks:
-            yield from (_line(sitting, read) for read in read_in_turn(run, sitting.book, sitting.under))
+            lines_read = read_in_turn(run, sitting.book, sitting.under)
+            yield from (_perhaps_talk(sitting, _line(sitting, read)) for read in lines_read)
             continue
         for number, text in run:
-            said = talk(sitting, number, text)
+            said = talk(sitting, number, text) if not sitting.left else Chatter()
             if said is not None:
                 yield ReceiptLine(number, text, said)
             else:
-                yield from (_line(sitting, read) for read in read_in_turn(((number, text),), sitting.book))
+                one = ((number, text),)
+                yield from (_line(sitting, read) for read in read_in_turn(one, sitting.book, sitting.under))
+
+
+def _perhaps_talk(sitting: Sitting, line: ReceiptLine) -> ReceiptLine:
+    """A line that was not read, as one about offers or promises with a typo in its first word, if it is one."""
+    if sitting.left or not isinstance(line.result, NotRead | Chatter):
+        return line
+    mended = mended_talk(line.text)
+    said = talk(sitting, line.number, mended.text) if mended is not None else None
+    if mended is None or said is None:
+        return line
+    return ReceiptLine(line.number, line.text, said, (mended.note,))
 
 
 def _once_more(sitting: Sitting, line: ReceiptLine) -> ReceiptLine:

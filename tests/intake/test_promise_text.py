@@ -118,3 +118,18 @@ def test_a_long_promise_goes_on_in_the_line_below():
         (False, ((3, "dividends: 1"),)),
         (True, ((5, "kept 412"),)),
     ]
+
+
+@pytest.mark.parametrize(
+    ("line", "parts"),
+    [
+        ("accept 7, refuse 8", ["accept 7", "refuse 8"]),
+        ("I accept deal 7 but decline deal 8.", ["I accept deal 7", "decline deal 8"]),
+        ("kept 412 and broken 413", ["kept 412", "broken 413"]),
+        ("accept 7, thanks", ["accept 7, thanks"]),
+        ("promise walsh: accept 7, refuse 8", ["promise walsh: accept 7, refuse 8"]),
+    ],
+)
+def test_several_answers_stand_on_one_line(line, parts):
+    runs = talk_apart([(1, line)], lambda text: read_talk(text) is not None)
+    assert [text for _, run in runs for _, text in run] == parts

@@ -6,6 +6,7 @@ import pytest
 
 from engine.core.deal import RESPONSE
 from engine.second import negotiation
+from pbem.lines.numbers import NUMBER_WORDS
 from tests.pbem.play.reading import told
 
 pytestmark = pytest.mark.slow
@@ -74,6 +75,31 @@ def test_ways_to_accept(house, line):
     _, number = bargain.offer()
     bargain.house.write(bargain.two, line.format(number))
     assert bargain.money()[0] == one - 2
+
+
+@pytest.mark.parametrize("typo", ["acept {}", "Accpt {}!"])
+def test_a_typo_of_the_first_word_is_mended_and_said(house, typo):
+    bargain = Bargain(house, "first")
+    one, _ = bargain.money()
+    _, number = bargain.offer()
+    receipt = " ".join(house.answer(bargain.two, typo.format(number)).split())
+    assert "read as accept" in receipt
+    assert bargain.money()[0] == one - 2
+
+
+def test_several_offers_are_answered_on_one_line_and_numbers_may_be_words(house):
+    bargain = Bargain(house, "first")
+    one, two, three = bargain.one, bargain.two, bargain.three
+    before = bargain.money()
+    house.write(one, f"offer: {one.title()} gives £1 to {two.title()}")
+    first = int(bargain.number())
+    more = f"offer: {one.title()} gives £1 to {three.title()}; {one.title()} gives £1 to {two.title()}"
+    house.write(one, more)
+    second = int(bargain.number())
+    words = {value: word for word, value in NUMBER_WORDS}
+    house.write(two, f"refuse {second}, accept {words.get(first, first)}")
+    assert bargain.money() == (before[0] - 1, before[1] + 1)
+    assert bargain.open() == []
 
 
 def test_refuse_ends_it_and_the_proposer_reads_of_it(bargain):
