@@ -36,6 +36,8 @@ def observer_name(number: int) -> str:
 
 def find_observer(work: UnitOfWork, game: str, seat: str) -> Observer | None:
     """The observer that an address of ours names, or None."""
+    if not seat.startswith(_NAME):
+        return None
     return next((each for each in work.observers.of_game(game) if observer_name(each.number) == seat), None)
 
 

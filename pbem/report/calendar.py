@@ -61,6 +61,9 @@ def _moment(at: datetime) -> str:
 
 def _folded(line: str) -> Iterator[str]:
     """The line in pieces that are short enough, never cut within a character."""
+    if len(line.encode()) <= _LONGEST:
+        yield line
+        return
     piece, size = "", 0
     for character in line:
         length = len(character.encode())
