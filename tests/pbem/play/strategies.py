@@ -15,6 +15,7 @@ FIRMS: dict[str, object] = {
     "offices": {
         "chairman": {"holder": "hastings"},
         "president_of_bombay": {"holder": "paxton", "treasury": 4},
+        "president_of_madras": {"holder": "larkins", "treasury": 4},
         "president_of_bengal": {"holder": "hastings", "treasury": 4},
     },
     "families": {

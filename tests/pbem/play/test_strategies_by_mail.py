@@ -24,7 +24,7 @@ from tests.pbem.play.secrets_of_others import TIMING
 from tests.pbem.play.strategies import FIRMS, POSITION, chosen
 from tests.pbem.play.test_what_moderators_see import screens, value
 from tests.pbem.play.timed import Timed
-from tests.pbem.play.twins import Twins, told_apart
+from tests.pbem.play.twins import Twins, posts_to, told_apart
 
 pytestmark = pytest.mark.slow
 
@@ -103,8 +103,8 @@ def test_a_firm_is_dissolved_by_mail_while_its_strategy_is_sealed(house: House) 
     house.write("paxton", "end of Sykes: yes")
     assert [manager for manager, _ in house.state().firms] == [LARKINS]  # type: ignore[attr-defined]
     house.write(LARKINS, chosen("East, spend 1"))
-    texts = [letter.text + letter.html for seat in OTHERS for letter in letters_to(house, seat)]
-    assert not any("spend £4" in text or "spends £4" in text for text in texts)
+    texts = [words(letter) for seat in OTHERS for letter in letters_to(house, seat)]
+    assert [text for text in texts if "West spend £4" in text or "spends £4" in text] == []
 
 
 def opening(house: House) -> Desk:
@@ -246,6 +246,31 @@ def test_no_line_of_the_log_tells_a_card(house: House, capsys: pytest.CaptureFix
     logs = capsys.readouterr().err
     assert len(logs.splitlines()) > 10
     assert not re.search("strategy|west|east|hobnob|spend", logs, re.IGNORECASE)
+
+
+def test_nobody_tells_two_cards_apart_until_one_is_shown(
+    pair: Callable[[str, str], tuple[House, House]],
+) -> None:
+    """2E-6.7.4: hiring, the offices in London and all of Bombay are played on both servers: every mail to the others is the
+    same, byte for byte and minute for minute, until a Presidency operates that one of the cards names.
+    """
+    one, other = pair("South, spend 3", "East, spend 3")
+    twins = Twins(Timed(one), Timed(other))
+    for _ in range(80):
+        twins.both(lambda timed: timed.house.play_default())
+        if any(now(house, SYKES).revealed for house in (one, other)):
+            break
+        for seat in OTHERS:
+            assert posts_to(twins.one, seat) == posts_to(twins.other, seat), seat
+    assert [now(house, SYKES).revealed for house in (one, other)] == ["strategy_south", "strategy_east"]
+    assert state_of(one).phase == "company_operation"
+
+
+def state_of(house: House) -> State:
+    """The table now."""
+    found = house.state()
+    assert isinstance(found, State)
+    return found
 
 
 def leaking(all_: Gathered, manager: str) -> FirmLine:

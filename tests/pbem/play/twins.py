@@ -102,13 +102,18 @@ def _handed_over(each: Bag) -> list[str]:
 def bag(timed: Timed, seat: str) -> Bag:
     """All that a seat got from a server, and how its next mail would be explained."""
     house, address = timed.house, timed.house.address(seat)
+    handed_over = tuple(letter.raw for letter in house.letters(address))
+    return Bag(posts_to(timed, seat), handed_over, explained(house, seat))
+
+
+def posts_to(timed: Timed, seat: str) -> tuple[Post, ...]:
+    """All mails to a seat, with the times at which they were written, may leave and left."""
+    house, address = timed.house, timed.house.address(seat)
     query = select(*(_OUTBOX.c[name] for name in Post.__struct_fields__)).where(
         _OUTBOX.c.recipient == address
     )
     with house.store.reading() as work:
-        posts = tuple(Post(*row) for row in work._connection.execute(query.order_by(_OUTBOX.c.id)))
-    handed_over = tuple(letter.raw for letter in house.letters(address))
-    return Bag(posts, handed_over, explained(house, seat))
+        return tuple(Post(*row) for row in work._connection.execute(query.order_by(_OUTBOX.c.id)))
 
 
 def explained(house: House, seat: str) -> bytes:
