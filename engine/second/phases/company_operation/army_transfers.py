@@ -103,7 +103,7 @@ class ArmyTransfers(Moves[Transfer]):
         joined = army(state, move.target)
         return with_army(state, move.target, ArmyState(joined.regiments + 1, joined.used))
 
-    def told(self, move: Transfer) -> Event:
+    def report(self, move: Transfer) -> Event:
         return told(
             "army_transferred", piece=move.piece, seat=move.seat, source=move.source, target=move.target
         )

@@ -54,7 +54,7 @@ class Moves(Step[State], Generic[M]):
         """The state after one move."""
 
     @abstractmethod
-    def told(self, move: M) -> Event:
+    def report(self, move: M) -> Event:
         """What everybody hears of a move."""
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
@@ -99,7 +99,7 @@ class Moves(Step[State], Generic[M]):
         for item in _items(answers[0].choice) if answers else ():
             move = self.read(state, item)
             state = self.moved(state, move)
-            events.append(self.told(move))
+            events.append(self.report(move))
         return Outcome(state, tuple(events))
 
 

@@ -117,7 +117,7 @@ class Transfers(Moves[Transfer]):
         kind = NEUTRAL[move.piece]
         return fleet.put_neutral(fleet.take_neutral(state, kind, move.source), kind, move.target)
 
-    def told(self, move: Transfer) -> Event:
+    def report(self, move: Transfer) -> Event:
         return told("transferred", piece=move.piece, name=move.name, source=move.source, target=move.target)
 
 

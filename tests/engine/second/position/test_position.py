@@ -379,7 +379,9 @@ def test_2E_2_1_2_seats_players_and_settings() -> None:
     assert state.dealt == ("sykes", "walsh", "benyon")
     assert state.settings.cascade_when_emptied
     assert any(problem.startswith("players: given ") for problem in problems(players=["sykes"]))
-    assert any("one or two of them with the crown" in problem for problem in problems(seats=["walsh", "benyon"]))
+    assert any(
+        "one or two of them with the crown" in problem for problem in problems(seats=["walsh", "benyon"])
+    )
     assert problems(settings={"picks": "sykes"})
 
 
