@@ -26,4 +26,6 @@ def press(config: str | None, as_json: bool, named: str | None, game: str) -> No
     with opened(config) as (desk, work):
         moderator_of(desk, named).require(Deed.PRESS, game)
         found = press_shown(work, game)
-    show(found, as_json, lambda: "\n\n".join(map(str, found)) or f"Nobody has written anything in game {game}.")
+    show(
+        found, as_json, lambda: "\n\n".join(map(str, found)) or f"Nobody has written anything in game {game}."
+    )

@@ -18,9 +18,7 @@ from pbem.lines.text import fold, tidy
 
 POUNDS: Final = "pounds"
 
-_PARTNERS: Final = re.compile(
-    r"[,;]?\s+(?:only\s+)?(?:from|with)\s+(?P<names>[^,;]+(?:\s*,\s*[^,;]+)*)$", re.IGNORECASE
-)
+_PARTNERS: Final = re.compile(r"[,;]?\s+(?:only\s+)?(?:from|with)\s+(?P<names>[^;]+)$", re.IGNORECASE)
 _LEADS: Final = (
     # whose side the words before "for" say: what the writer of the terms gets, or what it gives
     (re.compile(r"(?:if\s+)?i\s+(?:get|receive|am given|want)\s+", re.IGNORECASE), False),

@@ -31,6 +31,11 @@ class Pledges:
         """All promises of a game, in the order in which they were given."""
         return many(Pledge, self._connection.execute(_OF_GAME, {"game": game_id}).all())
 
+    def forget(self, game_id: str, giver: str) -> None:
+        """Take out the words of what a seat has promised; that it has promised stays."""
+        mine = (_PLEDGE.c.game_id == game_id) & (_PLEDGE.c.giver == giver)
+        self._connection.execute(update(_PLEDGE).where(mine).values(text="..."))
+
     def put(self, pledge: Pledge) -> None:
         """Replace a promise by the same one with other words about it."""
         values = msgspec.structs.asdict(pledge)

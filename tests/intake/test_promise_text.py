@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 
 from pbem.intake.deal_text import AnswerDeal, Counter, Offer, Way, read_deal_line, read_offer
 from pbem.intake.promise_text import Judged, Promise, due_turn, read_promise_line, without_due
-from pbem.intake.talk_lines import read_talk, talk_apart
+from pbem.intake.talk_lines import mended_talk, read_talk, talk_apart
 
 
 @pytest.mark.parametrize(
@@ -133,3 +135,24 @@ def test_a_long_promise_goes_on_in_the_line_below():
 def test_several_answers_stand_on_one_line(line, parts):
     runs = talk_apart([(1, line)], lambda text: read_talk(text) is not None)
     assert [text for _, run in runs for _, text in run] == parts
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "promise " + "a " * 480 + ":",
+        "secret promise" + " " * 900,
+        "counter 7 " * 99,
+        "accept the deal " * 60,
+        "offer: " + "until the end of the turn " * 38,
+        "kept " * 198,
+        "accept 7 and " * 76,
+        "(" * 999,
+    ],
+)
+def test_nonsense_is_read_in_bounded_time(text):
+    begin = process_time()
+    read_talk(text)
+    mended_talk(text)
+    list(talk_apart([(1, text), (2, text)], lambda line: read_talk(line) is not None))
+    assert process_time() - begin < 1

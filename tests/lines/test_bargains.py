@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 
 from engine import rules_for
@@ -168,3 +170,21 @@ def test_answers_of_the_own_seat_are_found_and_told_apart_by_their_words():
     assert not said_in("consent no", described)
     assert not said_in("yes consent", described)
     assert not said_in("", described)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "£3 for a share from " + "walsh , " * 120 + ";",
+        "a and " * 150,
+        "for " * 250,
+        "from with " * 100,
+        "at least at most or more " * 40,
+        "(" * 900,
+        "1 " * 450,
+    ],
+)
+def test_nonsense_is_read_in_bounded_time(text):
+    begin = process_time()
+    read(text[:1000])
+    assert process_time() - begin < 1

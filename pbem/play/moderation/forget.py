@@ -52,6 +52,7 @@ def forget(work: UnitOfWork, address: str) -> Forgotten:
     written_as += [(each.game_id, observer_name(each.number)) for each in watching]
     for game, writer in written_as:
         work.press.forget(game, writer)
+        work.pledges.forget(game, writer)
     if player is not None:
         work.forgetting.remove(player.id)
     if player is None and not written and not sent:

@@ -131,12 +131,13 @@ def test_of_an_unknown_address_nothing_is_removed(house):
 
 
 def test_what_the_person_wrote_to_others_is_removed_too(house):
-    house.write("north", "PRESS TO East\nA word of mine.\nEND\n")
+    house.write("north", "promise east: a word of mine\nPRESS TO East\nA word of mine.\nEND\n")
     house.write("east", "PRESS TO North\nA word of another.\nEND\n")
     leave(house)
     forgotten(house)
     with house.store.reading() as work:
         assert [each.text for each in work.press.of_game("g1")] == ["A word of another."]
+        assert [(each.giver, each.text) for each in work.pledges.of_game("g1")] == [("north", "...")]
 
 
 def test_what_a_stranger_wrote_is_removed_too(house):
