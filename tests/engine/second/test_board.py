@@ -369,7 +369,7 @@ def test_2E_0_1_7_standing_orders_may_test_public_numbers_and_their_owners_own()
     assert (known["money.larkins"], known["vote.larkins"]) == (9, "not_yet")
     assert {name.partition(".")[0] for name in known if "." in name} == {
         "treasury", "holder", "region", "open_orders", "towers", "unrest", "money", "points", "shares",
-        "workshops", "vote",
+        "workshops", "vote", "ships",
     }  # fmt: skip
     assert (known["regions"], known["closed_orders"], known["prime_minister"]) == (1, 7, "hastings")
     assert (known["money"], known["points"], known["supply"], known["pensioners"]) == (9, 7, 6, 1)
