@@ -25,11 +25,13 @@ def reports(house: House, secret: str) -> list[bytes]:
     asked = house.deliver(house.mail(ZOE, DOOR, "observe g1", Message_ID="<a@example.org>"))[0]
     house.deliver(house.mail(ZOE, asked.reply_to, "yes", In_Reply_To=asked.id, Message_ID="<b@example.org>"))
     house.write("west", secret, Message_ID="<c@example.org>")
-    letter: Letter = house.letters("zoe@example.org")[-1]
+    letter: Letter = next(each for each in house.letters("zoe@example.org") if each.subject.startswith("[g1"))
     house.deliver(
         house.mail(ZOE, letter.reply_to, "status", In_Reply_To=letter.id, Message_ID="<d@example.org>")
     )
-    return [each.raw for each in house.letters("zoe@example.org")]
+    found = house.letters("zoe@example.org")
+    assert "You look on." in found[-1].text
+    return [each.raw for each in found]
 
 
 @pytest.mark.parametrize("name", SECRETS)
