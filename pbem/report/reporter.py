@@ -37,7 +37,7 @@ from pbem.report.order_form import Form, form_lines
 from pbem.report.pages import Page
 from pbem.report.sentences import Catalogue, read_catalogue, read_sentences
 from pbem.report.tables import Tables
-from pbem.report.turn_sheet import Sheet, sheet
+from pbem.report.turn_sheet import Sheet, sheet, to_come
 from pbem.report.wording import Wording, capital
 
 VIEW_FILE: Final = "view.json"
@@ -87,7 +87,7 @@ class Reporter:
         judged = self.judged(letter, book)
         foreseen = forecast(shown, asked, letter.standing, Wording(book.words))
         page = pages.frame(letter, book, asked) | pages.judgement(letter, judged) | {"forecast": foreseen}
-        page["later"] = later(letter.coming, Form(book), Wording(book.words))
+        page["later"] = later(to_come(letter, Form(book)), Form(book), Wording(book.words))
         page["topics"] = tuple(topics_in(self._templates))
         page["past"] = in_sentences(_past(letter), sentences.events, Wording(book.words))
         coming = Sheet()
@@ -142,7 +142,8 @@ class Reporter:
 
     def _sheet(self, letter: Report, book: Book) -> Sheet:
         """What may still come for the reader this turn."""
-        return sheet(letter.coming, letter.standing, letter.view.turn, Form(book), Wording(book.words))
+        form = Form(book)
+        return sheet(to_come(letter, form), letter.standing, letter.view.turn, form, Wording(book.words))
 
     def _notices(self, letter: Report, book: Book) -> tuple[str, ...]:
         """What a moderator did: a change tells of itself as an event, all else has a sentence of its own."""

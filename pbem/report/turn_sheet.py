@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from pbem.report.letters import Coming, StandingLine
+from pbem.report.letters import Coming, Receipt, Report, StandingLine
 from pbem.report.order_form import Form
 from pbem.report.wording import Wording, capital
 
@@ -41,6 +41,12 @@ class Sheet(Struct, frozen=True):
     def lines(self) -> tuple[str, ...]:
         """Every line of it."""
         return tuple(line.text for desk in self.desks for line in desk.lines)
+
+
+def to_come(letter: Report | Receipt, form: Form) -> tuple[Coming, ...]:
+    """What may still come for a reader, without questions whose line begins as that of one which is open now."""
+    open_now = {form.head(each.decision) for each in letter.view.questions}
+    return tuple(each for each in letter.coming if form.head(each.foreseen.decision) not in open_now)
 
 
 def sheet(

@@ -196,3 +196,19 @@ def test_a_receipt_tells_what_its_files_answer_later_and_what_stands_on_silence(
     assert "Nothing of yours is on file for what may come later this turn: " in said
     silent = said.partition("may come later this turn: ")[2].partition(".")[0]
     assert "vote" not in silent.split(", ")
+
+
+@pytest.mark.parametrize("edition", ["first", "second"])
+def test_what_is_asked_now_is_not_listed_as_coming_up_as_well(house, edition):
+    """A vote on the same family may come again: its line would be the same as that of the open question."""
+    house.start(edition=edition, players=4)
+    form = Form(Book(edition, house.rules().words, house.rules().phrases))
+    met = 0
+    for _ in range(12):
+        seat = house.asked()[0].seat
+        sheet_part = house.last(seat).text.partition(TITLE)[2].partition("\nYou may also\n")[0]
+        heads = [form.head(each) for each in house.asked() if each.seat == seat]
+        assert not [head for head in heads if f"this turn: {head}: " in sheet_part]
+        met += TITLE in house.last(seat).text
+        house.play_default()
+    assert met > 3
