@@ -189,6 +189,27 @@ def test_a_further_try_is_made_only_as_far_as_again_says(
             assert result == Skipped(Skip.AGAIN, 1, (("try", attempt),))
 
 
+def ending(again: Again) -> StandingOrder:
+    """A venture whose rule of tries ends the asking: it passes."""
+    return StandingOrder(1, NORTH, "venture", ((1, "coast"),), again=again, over=(None,))
+
+
+def test_a_rule_that_ends_the_tries_ends_the_asking() -> None:
+    """The tries that it allows are made; behind them it passes instead of leaving the question to its owner."""
+    for attempt, choice in ((1, (1, "coast")), (2, (1, "coast")), (3, None)):
+        result = asked(venture_at(attempt), "venture", ending(Again(at_most=1)))
+        assert isinstance(result, Played)
+        assert result.order.choice == choice
+
+
+def test_F_83_a_rule_over_what_nothing_tells_ends_nothing() -> None:
+    """F-83: a condition that cannot be looked at is no reason to pass: the owner is asked."""
+    void = Again(only_while=Compare("floated", Comparison.IS, "no"))
+    result = asked(venture_at(2), "venture", ending(void))
+    assert isinstance(result, Skipped)
+    assert result.reason is Skip.UNKNOWN_FACT
+
+
 # -- F-83: "buy until floated, then pass"
 
 
