@@ -140,3 +140,42 @@ def test_what_cannot_be_delivered_any_more_moves_nothing(table):
     money = dict(house.state().money)
     assert (money["larkins"], money["hastings"]) == (1, 6)
     assert "cannot be carried out" in " ".join(house.last("hastings").text.split())
+
+
+HIRING = {
+    "seats": ["hastings", "larkins", "sykes", "paxton"],
+    "turn": 2,
+    "at": "hiring",
+    "families": {
+        "hastings": {"money": 2, "shares": 2, "writers": {"madras_presidency": 1}},
+        "larkins": {"money": 4, "shares": 1, "writers": {"madras_presidency": 1}},
+    },
+    "offices": {
+        "chairman": {"holder": "hastings"},
+        "director_of_trade": {"holder": "sykes"},
+        "military_affairs": {"holder": "sykes"},
+        "president_of_bengal": {"holder": "paxton"},
+        "president_of_bombay": {"holder": "paxton"},
+        "president_of_madras": {"holder": "paxton"},
+    },
+}
+
+
+def test_2E_3_the_worked_example_of_chapter_3_by_mail(table):
+    """Larkins pays, gives its promise of consent and is hired, all in one step."""
+    house = table("second", HIRING)
+    while house.asked()[0].kind != "hire":
+        house.play_default()
+    assert house.asked()[0].seat == "hastings"
+    line = (
+        "offer: Larkins gives £2 to Hastings; Larkins gives promise Consent to Nepotism of Larkins to Hastings; "
+        "answer Hastings Larkins writer in Madras"
+    )
+    answer = told(house.answer("larkins", line), line)
+    assert answer.startswith("Accepted."), answer
+    house.write("hastings", "accept")
+    state = house.state()
+    board = house.rules().view(state, "larkins").board
+    assert {line.id: line.holder for line in board.offices}["manager_of_shipping"] == "larkins"
+    assert dict(state.money)["hastings"] == 4
+    assert dict(state.promises)["larkins.consent_to_nepotism"] == "hastings"
