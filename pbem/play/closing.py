@@ -8,6 +8,7 @@ from pbem.errors import CommandError
 from pbem.play.desk import Desk
 from pbem.play.mailing import Mailing
 from pbem.play.moved_deadlines import Told, go_on, note_down, tell_table
+from pbem.play.observers import note_observers
 from pbem.play.question_deadlines import REMINDER
 from pbem.play.signup import invite_again, tell_signups
 from pbem.play.table import open_table
@@ -41,6 +42,7 @@ def close_game(desk: Desk, work: UnitOfWork, name: str, reason: str) -> None:
     for seat in table.rules.seats(table.state):
         work.outbox.withdraw(name, seat, REMINDER)
         mailing.note(seat, closed_note(name, seat, reason.strip()), CLOSED, entry)
+    note_observers(desk, work, table, lambda seat: closed_note(name, seat, reason.strip()))
 
 
 def reopen_game(desk: Desk, work: UnitOfWork, name: str, reason: str) -> None:

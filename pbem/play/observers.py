@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from msgspec.structs import replace
@@ -59,6 +60,13 @@ def tell_observers(desk: Desk, work: UnitOfWork, table: Table) -> None:
     """Send everybody who looks on what happened since their last report."""
     for observer in work.observers.of_game(table.game.id):
         _report(desk, work, table, observer)
+
+
+def note_observers(desk: Desk, work: UnitOfWork, table: Table, note: Callable[[str], Note]) -> None:
+    """Send everybody who looks on the note that belongs to the name under which we write to them."""
+    for observer in work.observers.of_game(table.game.id):
+        body = desk.reporter.note(note(observer_name(observer.number)))
+        write_to_observer(desk, work, table, observer, body)
 
 
 def answer_observer(desk: Desk, work: UnitOfWork, mail: Mail, incoming: Incoming, identity: Identity) -> bool:

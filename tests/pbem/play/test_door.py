@@ -262,6 +262,17 @@ def test_an_observer_gets_a_report_when_a_turn_begins_and_no_secret(house: House
     assert "Card dealt" not in report.text
 
 
+def test_observers_read_why_a_game_is_closed(house: House, testgame: str) -> None:
+    from pbem.play.closing import close_game
+
+    house.start(edition=testgame)
+    entered(house, "observe g1")
+    with house.store.unit() as work:
+        close_game(house.desk, work, "g1", "It goes on elsewhere.")
+    house.round()
+    assert "It goes on elsewhere." in house.letters("zoe@example.org")[-1].text
+
+
 def test_a_player_joins_creates_and_observes_by_a_line_of_the_own_mail(house: House, testgame: str) -> None:
     house.start(edition=testgame)
     house.start(
