@@ -59,6 +59,13 @@ _AT_WORK: dict[str, object] = {
         "larkins": {"london": 6, "india": 9, "shares": {"larkins": 1, "hastings": 1}, **_WENT_EAST},
     },
 }
+_BEFORE_WORK: dict[str, object] = {
+    **_FIRMS,
+    "firms": {
+        "sykes": {"london": 9, "shares": {"sykes": 2, "paxton": 1}, "dividend": 9},
+        "larkins": {"london": 6, "shares": {"larkins": 1, "hastings": 1}},
+    },
+}
 _RUINED: dict[str, object] = {
     **_FIRMS,
     "firms": {"sykes": {"shares": {"sykes": 2}}, "larkins": {"london": 30, "shares": {"larkins": 1}}},
@@ -67,7 +74,7 @@ _RUINED: dict[str, object] = {
 SELDOM: dict[str, dict[str, object]] = {
     "initiative_tie": {**_AT_WORK, "at": "presidencies"},
     "waive_consent": {**_AT_WORK, "at": "firm_revenue"},
-    "special_retirement": {**_AT_WORK, "at": "special_retirement"},
+    "special_retirement": {**_BEFORE_WORK, "at": "special_retirement"},
     "accept_emergency": {**_RUINED, "at": "firm_revenue"},
     "firm_step": _FIRMS,
     "firm_strategy": _FIRMS,
