@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from engine.core.decision import Decision
 from engine.core.ids import Seat
+from engine.core.phrase import Phrase
 from pbem.intake.commands import Help
 from pbem.play.table import Table
 from pbem.report.help_topics import named, topics_in
 from pbem.report.letters import Done, LineResult, NotRead, Shown
 from pbem.report.order_form import Form
-from pbem.report.rule_search import rules_about
+from pbem.report.rule_search import Rule, find_rules, rules_about
 from pbem.share import rules_dir, templates_dir
+
+_FEW: Final = 3
 
 
 def show_help(table: Table, seat: Seat, command: Help) -> LineResult:
@@ -51,9 +55,7 @@ def _about_question(table: Table, seat: Seat, kind: str) -> Shown:
     """How its line begins, the rules that ask it, and the line with what may be answered if it is open for the seat now."""
     rules, phrase = table.rules, table.rules.phrases[kind]
     written = tuple(
-        f"{rule.id}: {text}"
-        for rule in rules_about(rules_dir(), rules.edition, kind)
-        for text in rule.paragraphs
+        f"{rule.id}: {text}" for rule in _rules_of(rules.edition, kind, phrase) for text in rule.paragraphs
     )
     own = next((each for each in rules.pending(table.state) if (each.seat, each.kind) == (seat, kind)), None)
     hints, lines = _now(table, own) if own is not None else ((), ())
@@ -61,6 +63,13 @@ def _about_question(table: Table, seat: Seat, kind: str) -> Shown:
     return Shown(
         "help_question_open" if own is not None else "help_question", facts, (*hints, *written), lines=lines
     )
+
+
+def _rules_of(edition: str, kind: str, phrase: Phrase) -> tuple[Rule, ...]:
+    """The rules that ask a kind of question; where none says so, the first that speak of the words of its line."""
+    asking = rules_about(rules_dir(), edition, kind)
+    words = phrase.head.partition("{")[0].strip() or kind.replace("_", " ")
+    return asking or find_rules(rules_dir(), edition, words).rules[:_FEW]
 
 
 def _now(table: Table, decision: Decision) -> tuple[tuple[str, ...], tuple[str, ...]]:

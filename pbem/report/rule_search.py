@@ -17,6 +17,8 @@ _GIVEN: Final = re.compile(
 _HEADING: Final = re.compile(r"^#+ (?P<text>.+)$")
 _DECISION: Final = re.compile(r"^\s*`DECISION\(")
 _KIND: Final = re.compile(r"DECISION\([^,()]*,\s*(?P<kind>[a-z_]+)")
+_DECIDED: Final = re.compile(r"DECISION\((?P<who>[^,()]*),\s*(?P<kind>[a-z_]+),?\s*")
+_ID: Final = re.compile(r"\b[a-z]+(?:_[a-z0-9]+)+\b")
 _MARK: Final = re.compile(r"\*\*|`")
 _ORIGIN: Final = re.compile(r"\s?\[[A-Z](?:/[A-Z])*(?:[:;,][^\]]*)?\]")
 _WORD: Final = re.compile(r"[^\W\d_]+|\d+")
@@ -99,7 +101,28 @@ def _indented(lines: list[str]) -> list[str]:
 
 
 def _plain(text: str) -> str:
-    return " ".join(_ORIGIN.sub("", _MARK.sub("", text)).split())
+    """A paragraph as people read it: without marks and origins, ids as words."""
+    words = _ID.sub(lambda found: found[0].replace("_", " "), _MARK.sub("", _decisions(text)))
+    return " ".join(_ORIGIN.sub("", words).split())
+
+
+def _decisions(text: str) -> str:
+    """The text with DECISION(who, what, among, default) as "Decision (who, what): among, default"."""
+    while (found := _DECIDED.search(text)) is not None:
+        end = _closing(text, found.end())
+        head = f"Decision ({found['who']}, {found['kind']}): "
+        text = f"{text[: found.start()]}{head}{text[found.end() : end]}{text[end + 1 :]}"
+    return text
+
+
+def _closing(text: str, begin: int) -> int:
+    """Where the bracket ends that was open at `begin`; the end of the text if it does not."""
+    depth = 0
+    for at in range(begin, len(text)):
+        if text[at] == ")" and not depth:
+            return at
+        depth += {"(": 1, ")": -1}.get(text[at], 0)
+    return len(text)
 
 
 def _speaking_of(rules: tuple[Rule, ...], given: str) -> Found:

@@ -268,6 +268,16 @@ def test_numbers_of_dice_as_people_write_them(text, meant):
     assert read_dice(text) == meant
 
 
+def test_rules_are_shown_in_words():
+    (rule,) = find_rules(rules_dir(), "second", "2E-5.1.2").rules
+    (text,) = rule.paragraphs
+    assert text.startswith("Decision (player, family action): legal actions of 5.2 or none, enlist writer in")
+    assert text.endswith("without taking a prize piece, else none.")
+    for edition in EDITIONS:
+        for each in rules_of(rules_dir(), f"{edition}-edition"):
+            assert "DECISION(" not in " ".join(each.paragraphs)
+
+
 @pytest.mark.parametrize("edition", sorted(EDITIONS))
 def test_every_rule_of_a_chapter_is_found_by_its_id(edition):
     rules = rules_of(rules_dir(), f"{edition}-edition")
