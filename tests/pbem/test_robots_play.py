@@ -32,6 +32,18 @@ def test_a_game_tells_scores_decisions_and_seconds() -> None:
     assert set(told["winners"]) <= set(told["scores"])
 
 
+@pytest.mark.parametrize(
+    ("scenario", "seats", "scored"), [("1813", "3", 3), ("long-1710", "2", 3), ("1758", "1", 2)]
+)
+def test_a_scenario_is_played_by_its_name(scenario: str, seats: str, scored: int) -> None:
+    """2E-2.1.3, 2E-16.1.1: any of the second edition, with the Crown beside one or two robots."""
+    result = played("--edition", "second", "--scenario", scenario, "--seats", seats, "--json")
+    assert result.exit_code == 0, result.output
+    told = json.loads(result.output)
+    assert len(told["scores"]) == scored
+    assert ("crown" in told["scores"]) is (int(seats) < 3)
+
+
 def test_the_same_seed_is_the_same_game() -> None:
     """Scores and decisions are the same whenever a seed is played; another seed is another game."""
     first, again, other = (json.loads(played("--seed", seed, "--json").output) for seed in ("7", "7", "8"))
