@@ -24,8 +24,8 @@ _ANY = ("",)
 _FIRST_LETTERS = 40
 _MOST_TRIALS = 120
 """Clauses of a mail that are tried as orders of their own: no mail takes long to read, whatever stands in it."""
-_MOST_ANSWERS = 2_000
-_MOST_PROSE = 1_000
+_MOST_ANSWERS = 1_500
+_MOST_PROSE = 800
 """Steps that are made to read answers, and prose, of one mail; orders take a few dozen each."""
 _KEY = "\x01"  # nobody types this, so no key is taken for a spelling
 

@@ -106,6 +106,7 @@ def _pairs(piece: str) -> tuple[str, ...]:
 
 
 def _entry(this: Sum, piece: str, only: bool) -> Entry | Miss:
+    this.scope.spend()
     worded = _WORDED.intersection(fold(piece)) and _in_words(this, piece)
     return worded or _counted(this, piece, only)
 

@@ -16,7 +16,7 @@ from tests.lines.test_texts import moments_of, rules_of
 MAIL = 20
 """Lines of a mail of orders."""
 SIZE = 64 * 1024
-MOMENTS = 12
+MOMENTS = 20
 """Each so many-th moment of those recorded is tried with the hardest texts."""
 
 
@@ -67,7 +67,7 @@ def measures(edition: str) -> tuple[Measure, ...]:
             f"{edition} edition, 64 KiB of anything read, the worst",
             "ms",
             AtMost(100),
-            repeated(partial(hardest, edition), goes=3),
+            repeated(partial(hardest, edition), goes=2),
         ),
     )
 
