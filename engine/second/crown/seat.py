@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 import msgspec
 
 from engine.core.agenda import Frame
-from engine.core.chance import Chance
+from engine.core.chance import Chance, Roll
 from engine.core.decision import Decision, Mode, Urgency
 from engine.core.event import Event
 from engine.core.foreseen import Foreseen
@@ -20,7 +20,7 @@ from engine.core.options import Below, Choice, Pick, sample, sole
 from engine.core.order import Order, Origin
 from engine.core.phrase import Phrase
 from engine.core.refusal import Refusal
-from engine.core.step import Answer, Answers, Outcome, Step, base_id
+from engine.core.step import Answer, Answers, Outcome, Step, base_id, roll_key
 from engine.second.crown import offers, turns
 from engine.second.crown.answers import ANSWERS, TIES, decided
 from engine.second.crown.bought import current
@@ -34,6 +34,7 @@ from engine.second.phases.hiring.candidates import hirer
 from engine.second.state import CROWN, State
 
 TIE = "crown_tie"
+OLD_IDEA = "old_idea"
 DEFEND = "defend"
 """Pieces of a defence are chosen by a person, though the Crown commands (2E-16.7.3)."""
 CONSENT, YES = "nepotism_consent", "yes"
@@ -163,10 +164,13 @@ class Led(Step[State]):
         state, paid = turns.made_payable(state, mine)
         mine = due(super().ask(state, frame)) if paid else mine
         people = tuple(each for each in answers if not _for_the_crown(each.decision))
-        every = (*people, *turns.spoken(state, self._played(state, mine, answers)))
+        drawn, rolls = _by_lot(state, frame, mine, chance)
+        every = (*people, *turns.spoken(state, self._played(state, mine, (*answers, *drawn))))
         outcome = super().resolve(state, frame, _in_order(super().ask(state, frame), every), chance)
         told_before: tuple[Event, ...] = (*passed, *paid)
-        outcome = msgspec.structs.replace(outcome, events=(*told_before, *outcome.events))
+        outcome = msgspec.structs.replace(
+            outcome, events=(*told_before, *outcome.events), rolls=(*rolls, *outcome.rolls)
+        )
         outcome = turns.after(state, frame, every, outcome)
         return self._said_beside(outcome)
 
@@ -219,6 +223,19 @@ def handed_over(state: State, asked: Decision) -> Decision | None:
     if len(tied) < 2:
         return None
     return msgspec.structs.replace(_turned(asked, decider(state)), kind=TIE, options=Pick(tied))
+
+
+def _by_lot(
+    state: State, frame: Frame[object], mine: tuple[Decision, ...], chance: Chance
+) -> tuple[Answers, tuple[Roll, ...]]:
+    """The answer to a question that the voting plan leaves to chance: which old idea is made new (2E-16.7.4)."""
+    asked = next((each for each in mine if each.kind == OLD_IDEA and not sole(each.options)), None)
+    if asked is None:
+        return (), ()
+    assert isinstance(asked.options, Pick)
+    roll = chance.roll(roll_key(state, frame, "crown"), 1, len(asked.options.among))
+    choice = asked.options.among[roll.values[0] - 1]
+    return (Answer(asked, choice, Origin.FORCED),), (roll,)
 
 
 def _turned(asked: Decision, seat: str) -> Decision:

@@ -228,3 +228,14 @@ def test_2E_16_1_12_nobody_opposes_in_the_crowns_name() -> None:
     assert against["in_name_of"].inner.among == ("sykes",)
     alone: Any = build.question(voted(house("bull"), "law_56").state, "hastings", "cast_votes").options
     assert "in_name_of" not in dict(dict(alone.inner.branches)["against"].parts)
+
+
+@pytest.mark.parametrize(("die", "law"), [(1, "law_40"), (2, "law_41"), (3, "law_33")])
+def test_2E_16_7_4_an_old_idea_by_lot(die: int, law: str) -> None:
+    """2E-16.7.4: the plan leaves Old Ideas Made New to chance."""
+    state = build.change(
+        house(leader=CROWN), laws=Deck(discards=("law_40", "law_41", "law_33"), display=("law_52",))
+    )
+    outcome = build.at_step(state, "old_idea", path="t2.parliament.old_idea", chance=build.dice(die))
+    assert build.told(outcome, "law_proposed")[0]["law"] == law
+    assert outcome.rolls[0].values == (die,)
