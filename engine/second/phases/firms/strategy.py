@@ -54,7 +54,7 @@ class FirmStrategy(Step[State]):
         events = []
         for answer in answers:
             card, pounds = read(answer.choice)
-            state = charter.with_fields(state, answer.seat, strategy=Sealed(card), bid=pounds)
+            state = charter.with_fields(state, answer.seat, strategy=Sealed(card), bid=pounds, revealed="")
             events.append(told("firm_bid", seat=answer.seat, pounds=pounds))
         return Outcome(state, tuple(events))
 

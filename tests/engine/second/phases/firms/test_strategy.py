@@ -139,3 +139,13 @@ def test_the_manager_sees_the_own_card_while_it_is_sealed() -> None:
     state = build.answer(state, "larkins", "firm_strategy", ("strategy_south", (1,))).state
     assert [each.strategy for each in RULES.view(state, "sykes").board.secrets] == ["strategy_west"]
     assert RULES.view(state, "larkins").board.secrets[0].strategy == "strategy_south"
+
+
+def test_a_new_card_lies_face_down_whatever_lay_open_before() -> None:
+    """A position may begin with a card of this turn open; the one that is chosen now is not shown."""
+    state = chartered.firm(
+        chartered.deregulated(), "sykes", london=2, ships=("atlas",), revealed="strategy_west"
+    )
+    state = build.at_table(state, "firm_strategy").state
+    state = build.answer(state, "sykes", "firm_strategy", ("strategy_east", (1,))).state
+    assert (firm(state, "sykes").strategy.open(), firm(state, "sykes").revealed) == ("strategy_east", "")
