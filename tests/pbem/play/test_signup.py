@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from pbem.errors import CommandError
 from pbem.intake.values import Trust
-from pbem.play.summaries import summaries
 from pbem.play.new_game import Plan
 from pbem.play.salts import salt_in, salts_by_seat
 from pbem.play.signup import begin, open_signup
+from pbem.play.summaries import summaries
 from pbem.play.table import chance_of, rolls_of
 from pbem.play.verify import verify_game
 from pbem.store.players import Players
