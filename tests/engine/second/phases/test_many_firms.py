@@ -57,7 +57,9 @@ def _firms(state: State, lot: Random) -> State:
         own = tuple(ships.pop() for _ in range(lot.randrange(4)))
         card = favourite if lot.random() < MANY else lot.choice(("west", "south", "east", "hobnob"))
         bid = 0 if card == "hobnob" else lot.randrange(1, 4)
-        held = {str(seat): lot.randrange(1, 3) for seat in state.seats if seat == manager or lot.random() < FEW}
+        held = {
+            str(seat): lot.randrange(1, 3) for seat in state.seats if seat == manager or lot.random() < FEW
+        }
         state = chartered.firm(
             state, manager, bid + lot.randrange(4), lot.randrange(9), own, card, held, value=lot.randrange(4)
         )
