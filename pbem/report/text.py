@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import zip_longest
 from typing import Final
 
@@ -11,10 +12,13 @@ WIDTH: Final = 76
 """Characters of a line, so that one mark of quotation still fits."""
 _GAP: Final = "  "
 _NARROWEST: Final = 12
+_KEPT: Final = 2000
+"""Paragraphs that are kept wrapped: most stand in many mails."""
 
 Cell = str | int
 
 
+@lru_cache(_KEPT)
 def wrapped(text: str, indent: int = 0, first: str = "") -> str:
     """A paragraph; `first` stands before its first line, the rest is indented."""
     words = " ".join(text.split())

@@ -55,12 +55,14 @@ class Bell:
     def ring_without_database(self) -> None:
         """Send the newest alarm at once and past the outbox; only once until the database is back.
 
-        The alarms go on waiting: as soon as there is an outbox again, there is a mail about each of them.
+        What waits with the courier is called back: nobody could note that it went out. The alarms go on waiting: as
+        soon as there is an outbox again, there is a mail about each of them.
         """
         waiting = self._alarms.take()
         self._alarms.put_back(waiting)
         if not waiting or self._told_past:
             return
+        self._courier.call_back()
         self._told_past = self._takes(self._notices.letter(self._clock.now(), waiting[-1]))
         if not self._told_past:
             _log.warning("the operator cannot be told that the database is down")

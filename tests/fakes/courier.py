@@ -25,6 +25,7 @@ class MemoryCourier:
         self.answer = answer
         self.sent: list[tuple[str, str, bytes]] = []
         self.tried = 0
+        self.called_back = 0
         self.stopped: Stop | None = None
 
     def hand_over(self, raw: bytes, sender: str, recipient: str) -> Future[Outcome]:
@@ -48,7 +49,8 @@ class MemoryCourier:
         return outcome
 
     def call_back(self) -> None:
-        """Nothing waits."""
+        """Nothing waits; it is counted."""
+        self.called_back += 1
 
     def close(self) -> None:
         """Nothing to close."""

@@ -197,6 +197,7 @@ def test_a_database_that_is_down_for_long_is_told_past_the_outbox_and_once(watch
         ((subject, body),) = told(watched)
         assert subject == "a round was broken off and will be repeated"
         assert "its disk is full" in body
+        assert watched.courier.called_back == 1  # what waited could not be marked as sent
         assert watched.vitals.troubles
     watched.worker._round()
     assert watched.entries() == [1]
