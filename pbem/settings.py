@@ -226,6 +226,7 @@ class JoiningSettings(Section):
     """[joining]: what people may do who write to our address with +join; `tables` games gather players at once at most."""
 
     join: bool = True
+    seats: bool = False
     create: bool = True
     observe: bool = True
     tables: Annotated[int, Field(ge=0)] = 5

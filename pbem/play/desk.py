@@ -37,9 +37,13 @@ class EmptySeats(StrEnum):
 
 
 class Joining(Struct, frozen=True):
-    """What people may do who write to the door: join games, create some (not more than `tables` at once gather players), look on."""
+    """What people may do who write to the door: join games, create some (not more than `tables` at once gather players), look on.
+
+    `seats`: take empty seats of running games; else the moderators are told who would like one.
+    """
 
     join: bool = True
+    seats: bool = False
     create: bool = True
     observe: bool = True
     tables: int = 5

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from typing import Final
 
 from msgspec import Struct
@@ -13,12 +14,14 @@ from pbem.intake.commands import Create, Entry, Join, Observe
 from pbem.intake.create_text import CreateText, read_create
 from pbem.play.desk import Desk
 from pbem.play.gathering import gather, places_left, take_place
+from pbem.play.moderation.rights import Deed
 from pbem.play.moderation.seating import SeatOffice
 from pbem.play.moderation.telling import finish
 from pbem.play.new_game import Person, Plan
+from pbem.play.notes import send_note
 from pbem.play.observers import begin_to_observe, stop_observing
 from pbem.play.table import open_table
-from pbem.report.letters import Done, LineResult, NotRead, Shown
+from pbem.report.letters import Done, LineResult, Note, NotRead, Shown
 from pbem.store.door_records import Gathering
 from pbem.store.records import Game, GameStatus, Player
 from pbem.store.unit_of_work import UnitOfWork
@@ -113,10 +116,26 @@ def _take_seat(visit: Visit, game: Game, seat: str) -> LineResult:
     if not free or (seat and seat not in free):
         return NotRead("join_full", game.id, tuple(f"join {game.id} as {each}" for each in free))
     chosen = seat or free[0]
+    if not visit.desk.joining.seats:
+        _recommend(visit, game, chosen)
+        return Done("join_asked", (("game", game.id),))
     table = open_table(visit.work, game.id, visit.desk.clock)
     SeatOffice(visit.desk, visit.work, table).take(Seat(chosen), visit.person)
     finish(visit.desk, visit.work, table)
     return Done("join_seated", (("game", game.id), ("seat", chosen)))
+
+
+def _recommend(visit: Visit, game: Game, seat: str) -> None:
+    """Tell the moderators of a game who would like to take a seat that nobody plays."""
+    desk = visit.desk
+    named = tuple(each.address for each in desk.moderation.who_may(Deed.SEAT, game.id) if each.address)
+    who = (
+        f"{visit.person.name} <{visit.person.address}>"  # what a stranger chose, made safe for a command line
+    )
+    facts = {"game": game.id, "seat": seat, "person": who, "quoted": shlex.quote(who)}
+    note = Note(template="standby", named=tuple(facts.items()))
+    for address in named or desk.moderators or (desk.operator,):
+        send_note(desk, visit.work, note, address, mail_id=0)
 
 
 def _create(visit: Visit, wish: Create) -> LineResult:

@@ -194,5 +194,5 @@ def _offered(result: object) -> tuple[str, ...]:
 def _name_of(incoming: Incoming) -> str:
     """What somebody is called: the name beside the address, else what stands before its @."""
     name = parseaddr(decode_words(incoming.headers.get("from")))[0]
-    plain = "".join(each for each in " ".join(name.split()) if each.isprintable() and each not in '<>[]{}@"')
+    plain = "".join(each for each in " ".join(name.split()) if each.isalnum() or each in " .,-'")
     return plain.strip()[:60] or incoming.sender.partition("@")[0][:60]

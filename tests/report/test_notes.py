@@ -45,6 +45,7 @@ NAMED = {
         "kind": "accepted", "who": "", "game": "g12", "seat": "paxton", "player": "Paxton", "person": "Ann <Example>",
         "begins": "Thu 5 Dec", "ends": "Fri 6 Dec",
     },
+    "standby": {"game": "g12", "seat": "paxton", "person": "Zoe <zoe@x>", "quoted": "'Zoe <zoe@x>'"},
     "gathering": {
         "game": "g12", "seat": "player1", "edition": "first", "people": "Ann <Example>\nBob Sample", "wanted": "2",
     },

@@ -208,7 +208,7 @@ def test_only_so_many_games_gather_players(house: House) -> None:
 
 def test_an_empty_seat_of_a_running_game_is_taken(house: House, testgame: str) -> None:
     house.start(edition=testgame)
-    with_joining(house)
+    with_joining(house, seats=True)
     house.write("west", "resign: yes")
     sent = entered(house, "join g1 as west")
     first = next(each for each in sent if each.subject.startswith("[g1 t1 west]"))
@@ -219,6 +219,22 @@ def test_an_empty_seat_of_a_running_game_is_taken(house: House, testgame: str) -
         assert work.robot_seats.of_game("g1", house.clock.now()) == ()
     (answer,) = entered(house, "join g1", "Yan Example <yan@example.org>")
     assert "is no game that can be joined" in words(answer) or "No seat of game g1 is free" in words(answer)
+
+
+def test_the_moderators_are_told_who_would_like_an_empty_seat(house: House, testgame: str) -> None:
+    """Unless config.toml opens it: whoever sits there reads what is private to the seat."""
+    house.start(edition=testgame)
+    with_joining(house)
+    house.write("west", "resign: yes")
+    told, answer = entered(house, "join g1")
+    assert told.recipient == house.desk.operator
+    assert "pbem seat g1 west --replace-by 'Zoe Example <zoe@example.org>'" in " ".join(told.text.split())
+    odd = '"Yan\'; $(rm) `x` [g1]" <yan@example.org>'
+    command = " ".join(entered(house, "join g1", odd)[0].text.split())
+    assert "--replace-by 'Yan'\"'\"' rm x g1 <yan@example.org>' --reason" in command
+    assert "they decide" in words(answer)
+    with house.store.reading() as work:
+        assert work.seats.get("g1", "west").player_id is None
 
 
 # -- looking on
