@@ -279,15 +279,6 @@ OFFERED: Mapping[str, tuple[Favour, ...]] = {
     "crown_invests": (
         Favour(firms.FORCED, listed(firms.FORCED)),
         Favour(firms.DENIED, firms.denial, firms.firms_of_people),
-        Favour(
-            "take_firm_share_from_crown",
-            listed("take_firm_share_from_crown"),
-            firms.with_crown_share,
-            deed=True,
-        ),
-        Favour(
-            "give_firm_share_to_crown", listed("give_firm_share_to_crown"), firms.with_own_share, deed=True
-        ),
     ),
     "crown_shares": (
         Favour(
@@ -299,6 +290,15 @@ OFFERED: Mapping[str, tuple[Favour, ...]] = {
             "give_company_share_to_crown",
             only_if(listed("give_company_share_to_crown"), _own_shares),
             deed=True,
+        ),
+        Favour(
+            "take_firm_share_from_crown",
+            listed("take_firm_share_from_crown"),
+            firms.with_crown_share,
+            deed=True,
+        ),
+        Favour(
+            "give_firm_share_to_crown", listed("give_firm_share_to_crown"), firms.with_own_share, deed=True
         ),
         Favour(
             "after_new_shares_give_one_pound_if_crown_majority",
