@@ -275,9 +275,11 @@ OFFERED: Mapping[str, tuple[Favour, ...]] = {
         ),
         Favour("take_blackmail_card", only_if(flat("take_blackmail_card"), _crown_blackmail), deed=True),
     ),
-    "emergency_offer": (Favour("crown_emergency_investment", flat("crown_emergency_investment")),),
+    "emergency_offer": (
+        Favour("crown_emergency_investment", only_if(flat("crown_emergency_investment"), firms.can_rescue)),
+    ),
     "crown_invests": (
-        Favour(firms.FORCED, listed(firms.FORCED)),
+        Favour(firms.FORCED, only_if(listed(firms.FORCED), firms.can_be_forced)),
         Favour(firms.DENIED, firms.denial, firms.firms_of_people),
     ),
     "crown_shares": (

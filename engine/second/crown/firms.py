@@ -12,12 +12,13 @@ from engine.core.event import Event
 from engine.core.ids import fact
 from engine.core.options import Choice, OneOf, OrPass
 from engine.core.step import Answer, Answers, Outcome, Step
-from engine.second import charter, investments
+from engine.second import accounts, charter, investments
 from engine.second.crown.bought import bought, parameter
 from engine.second.crown.pool import charged, cubes, humans, rewarded
 from engine.second.crown.setup_and_terms import solo, table
 from engine.second.crown.the_button import first_in_line, passed_on
 from engine.second.family_pieces import SUPPLY, move, number
+from engine.second.phases.firm_revenue.dividends import OF_MANAGER
 from engine.second.phases.firms.investing import invest
 from engine.second.shares import majority, shares
 from engine.second.state import CROWN, State, firm, tables
@@ -38,7 +39,7 @@ def invests(state: State) -> tuple[State, tuple[Event, ...]]:
         return state, ()
     denied = parameter(state, DENIED)
     for manager in first_in_line(state, tuple(str(each) for each in charter.managers(state))):
-        if manager == CROWN or manager in denied or not room(state, manager):
+        if manager in denied or not _could_invest(state, manager):
             continue
         for token in investments.tokens_for(state, CROWN, manager):
             done, events = invest(state, CROWN, manager, token)
@@ -55,9 +56,16 @@ def _seeks(state: State) -> bool:
 
 
 def room(state: State, manager: str) -> bool:
-    """Whether one more share of a firm would give the Crown no majority of it."""
+    """Whether one more investment would give the Crown no majority of a firm; a full one has no share to give."""
+    if investments.full(state, manager):
+        return True
     held = charter.shares(state, manager)
     return 2 * (count(held, CROWN) + 1) <= total(held) + 1
+
+
+def _could_invest(state: State, manager: str) -> bool:
+    """Whether the Crown has something to invest in a firm of a person, and may."""
+    return manager != CROWN and room(state, manager) and bool(investments.tokens_for(state, CROWN, manager))
 
 
 class CrownInvests(Step[State]):
@@ -74,7 +82,12 @@ def window(frame: Frame[object]) -> Frame[object]:
 
 def firms_of_people(state: State, decision: Decision | None, seat: str) -> tuple[str, ...]:
     """Managers of firms in which the Crown would invest."""
-    return tuple(str(each) for each in charter.managers(state) if each != CROWN and room(state, each))
+    return tuple(str(each) for each in charter.managers(state) if _could_invest(state, each))
+
+
+def can_be_forced(state: State, decision: Decision | None, seat: str) -> bool:
+    """Whether the Crown could invest anywhere: otherwise there is nothing to buy."""
+    return bool(firms_of_people(state, decision, seat))
 
 
 def with_crown_share(state: State, decision: Decision | None, seat: str) -> tuple[str, ...]:
@@ -141,16 +154,20 @@ def no(state: State, decision: Decision) -> Choice:
 
 def emergency(state: State, decision: Decision) -> Choice:
     """One investment if it was bought, never so that it has more shares than the manager (2E-16.7.1)."""
-    options = decision.options
-    assert isinstance(options, OrPass)
-    assert isinstance(options.inner, OneOf)
+    if not bought(state, "crown_emergency_investment") or not can_rescue(state, decision, CROWN):
+        return None
+    tokens = investments.tokens_for(state, CROWN, str(fact(decision.about, "firm")))
+    return (INVEST, ((tokens[0], 1),))
+
+
+def can_rescue(state: State, decision: Decision | None, seat: str) -> bool:
+    """Whether the Crown may invest in a firm in an emergency: its shares then are no more than the manager's (2E-16.7.1)."""
+    if decision is None or not isinstance(decision.options, OrPass):
+        return False
+    assert isinstance(decision.options.inner, OneOf)
     manager = str(fact(decision.about, "firm"))
     held = charter.shares(state, manager)
-    tokens = investments.tokens_for(state, CROWN, manager)
-    fits = count(held, CROWN) < count(held, manager) and INVEST in dict(options.inner.branches)
-    if not bought(state, "crown_emergency_investment") or not fits or not tokens:
-        return None
-    return (INVEST, ((tokens[0], 1),))
+    return INVEST in dict(decision.options.inner.branches) and count(held, CROWN) < count(held, manager)
 
 
 ANSWERS: Mapping[str, Callable[[State, Decision], Choice]] = {
@@ -180,15 +197,22 @@ def charged_for(before: State, state: State, answer: Answer) -> tuple[State, tup
 
 
 def rewarded_for(before: State, state: State, answer: Answer) -> tuple[State, tuple[Event, ...]]:
-    """Cubes for a manager whose dividends give the Crown's shares at least as much as every other family's (2E-16.7.1)."""
+    """Cubes for a manager whose dividends give the Crown's shares at least as much as every other family's (2E-16.7.1).
+
+    Shares that were waived have got nothing.
+    """
     if answer.decision.kind != "firm_dividends" or answer.seat not in humans(state):
         return state, ()
+    dividends = answer.choice[0] if isinstance(answer.choice, tuple) else 0
+    assert isinstance(dividends, int)
     held = charter.shares(before, answer.seat)
-    paid = answer.choice[0] if isinstance(answer.choice, tuple) else 0
-    own, others = count(held, CROWN), max((pieces for seat, pieces in held if seat != CROWN), default=0)
-    if not paid or not own or own < others:
+    took = {seat: accounts.holds(state, seat) - accounts.holds(before, seat) for seat, _ in held}
+    if answer.seat in took:
+        took[answer.seat] -= dividends * OF_MANAGER
+    own = took.pop(CROWN, 0)
+    if not own or own < max(took.values(), default=0):
         return state, ()
-    return rewarded(state, answer.seat, min(MOST_REWARD, own))
+    return rewarded(state, answer.seat, min(MOST_REWARD, count(held, CROWN)))
 
 
 STEPS: Mapping[str, Step[State]] = {"crown_invests": CrownInvests()}

@@ -9,6 +9,7 @@ import pytest
 from engine.core import run
 from engine.core.agenda import Agenda, Frame
 from engine.second import charter, sequence
+from engine.second.accounts import holds
 from engine.second.crown import firms, pool
 from engine.second.memos.firm_revenue import EmergencyMemo, WaiversMemo
 from engine.second.memos.firms import Proposal
@@ -165,16 +166,49 @@ def test_2E_16_7_1_dividends_for_the_crown_are_rewarded(hastings: int, crown: in
     assert court.has(after, "hastings") == cubes
 
 
+def test_2E_16_7_1_waived_shares_take_nothing() -> None:
+    """2E-16.7.1: the manager's three shares go without, so the Crown's two take most; for its shares, not for what it got."""
+    state = founded(market(hastings=0, crown=12), hastings=3, crown=2)
+    state = build.purse(state, **{charter.india("hastings"): 30})
+    memo = WaiversMemo("hastings", ())
+    path = "t5.revenue.hastings.firm_dividends"
+    for waived, cubes in ((0, 0), (1, 2), (3, 2)):
+        asked = build.at_step(state, "firm_dividends", memo, path=path).state
+        after = build.answer(asked, "hastings", "firm_dividends", (2, waived)).state
+        assert court.has(after, "hastings") == cubes, waived
+
+
+def in_need(crown: int, **cubes: int) -> State:
+    """A firm of two shares of the manager that lacks £2, and what people are asked about it."""
+    state = founded(market(**(cubes or {"hastings": 6, "crown": 6})), hastings=2, crown=crown)
+    state = build.purse(state, **{charter.london("hastings"): 0})
+    memo = EmergencyMemo("hastings", 2)
+    return build.at_step(state, "emergency_offer", memo, path="t5.revenue.hastings.emergency").state
+
+
 def test_2E_16_7_1_an_emergency_investment_costs_four_cubes() -> None:
-    """2E-16.7.1: the Crown helps only then, and never so that it has more shares than the manager."""
-    for crown, helps in ((1, True), (2, False)):
-        state = founded(market(hastings=6, crown=6), hastings=2, crown=crown)
-        state = build.purse(state, **{charter.london("hastings"): 0})
-        memo = EmergencyMemo("hastings", 2)
-        asked = build.at_step(state, "emergency_offer", memo, path="t5.revenue.hastings.emergency").state
-        outcome = court.buy(asked, "hastings", "crown_emergency_investment")
-        while build.asked(outcome.state) and build.asked(outcome.state)[0].kind == "emergency_offer":
-            outcome = build.answer(outcome.state, "hastings", "emergency_offer", None)
-        offered = [each["seat"] for each in build.told(outcome, "emergency_investment_offered")]
-        assert offered == ([CROWN] if helps else [])
-        assert court.has(outcome.state, "hastings") == 2
+    """2E-16.7.1: the Crown helps only then."""
+    outcome = court.buy(in_need(crown=1), "hastings", "crown_emergency_investment")
+    outcome = build.answer(outcome.state, "hastings", "emergency_offer", None)
+    assert [each["seat"] for each in build.told(outcome, "emergency_investment_offered")] == [CROWN]
+    assert court.has(outcome.state, "hastings") == 2
+
+
+def test_2E_16_7_1_no_help_is_sold_that_the_crown_cannot_give() -> None:
+    """2E-16.7.1, 2E-16.1.11: with as many shares as the manager it may not invest, so nobody pays for it."""
+    assert {each.kind for each in build.asked(in_need(crown=2))} == {"emergency_offer"}
+
+
+def test_2E_16_4_5_no_investment_is_sold_that_the_crown_cannot_make() -> None:
+    """2E-16.4.5, 2E-16.1.11: there is no firm, or one in which it would reach a majority, or it has nothing to invest."""
+    bull, lion = market(climate="bull", hastings=6, crown=6), market(hastings=6, crown=6)
+    bare = build.company(lion, debt=6)
+    for state in (bull, founded(bull, hastings=1, crown=1), founded(bare, hastings=2)):
+        assert not build.asked(build.at_step(state, "crown_invests").state)
+
+
+def test_2E_16_4_5_a_full_firm_gives_no_share_and_so_no_majority() -> None:
+    """2E-16.4.5, 2E-6.3.2: with five of ten shares the Crown may still invest; the firm has £5 more."""
+    after, _ = firms.invests(founded(market(), hastings=5, crown=5))
+    assert dict(charter.shares(after, "hastings")) == {"hastings": 5, CROWN: 5}
+    assert holds(after, charter.london("hastings")) == 14
