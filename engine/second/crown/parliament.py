@@ -91,10 +91,10 @@ class Vote(Struct, frozen=True):
 
 def vote(state: State, memo: VoteMemo) -> Vote | None:
     """What the Crown casts in a round, None if nothing: all that it has, once (2E-16.7.4, 2E-16.7.7)."""
-    if memo.number > 1 or noted(state, f"voted.{memo.law}"):
-        return None
     if memo.law == DEREGULATION:
         return _against_deregulation(state, memo)
+    if memo.number > 1 or noted(state, f"voted.{memo.law}"):
+        return None
     side = FOR if supports(state, memo) else AGAINST
     uses = Uses(
         CROWN,

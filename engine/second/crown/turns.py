@@ -23,6 +23,7 @@ from engine.second.memos.parliament import VoteMemo
 from engine.second.phases.parliament import voting
 from engine.second.state import CROWN, State, ship
 
+DEREGULATION_RESULT = "deregulation_result"
 PAID = ("pay_tax", "pay_window_tax", "pay_upkeep")
 """Questions what the Crown pays for: it pays for everything (2E-16.7.8)."""
 
@@ -33,6 +34,8 @@ def _votes(state: State, frame: Frame[object]) -> Outcome[State]:
     """The Crown's turn in a round of voting: free votes cost it nothing (2E-16.7.4, 2E-16.7.7)."""
     memo = frame.memo
     assert isinstance(memo, VoteMemo)
+    if memo.law == DEREGULATION:
+        return _votes_last(state, frame, memo)
     cast = parliament.vote(state, memo)
     opposed = led_by_the_crown(state, memo)
     ballot = ballots.Ballot() if cast is None else cast.ballot
@@ -43,6 +46,21 @@ def _votes(state: State, frame: Frame[object]) -> Outcome[State]:
     return msgspec.structs.replace(
         outcome, state=after, events=parliament.without_price(outcome.events, free)
     )
+
+
+def _votes_last(state: State, frame: Frame[object], memo: VoteMemo) -> Outcome[State]:
+    """On Deregulation it waits as long as people vote; its own votes end the vote (2E-16.3.1)."""
+    cast = None if memo.cast else parliament.vote(state, memo)
+    if cast is None:
+        return voting.taken(state, frame, CROWN, ballots.Ballot())
+    outcome = voting.taken(state, frame, CROWN, cast.ballot)
+    (after,) = outcome.then
+    result = Frame(DEREGULATION_RESULT, f"{_root(frame)}.result", after.memo)
+    return msgspec.structs.replace(outcome, then=(result,))
+
+
+def _root(frame: Frame[object]) -> str:
+    return frame.path.partition(".round")[0]
 
 
 TURNS: Mapping[str, Turn] = {"family_action": family.acts, "cast_votes": _votes}
@@ -134,12 +152,16 @@ def _voting(before: State, frame: Frame[object], outcome: Outcome[State]) -> Out
 
 
 def _last(before: State, frame: Frame[object], outcome: Outcome[State]) -> Outcome[State]:
+    """On Deregulation the Crown comes last in a round, and last of all when the Prime Minister closes (2E-16.3.1)."""
     then: list[Frame[object]] = []
     for each in outcome.then:
         memo = each.memo
         if isinstance(memo, VoteMemo) and memo.law == DEREGULATION and CROWN in memo.left:
             left = (*(seat for seat in memo.left if seat != CROWN), CROWN)
             then.append(msgspec.structs.replace(each, memo=msgspec.structs.replace(memo, left=left)))
+        elif isinstance(memo, VoteMemo) and each.step == DEREGULATION_RESULT:
+            alone = msgspec.structs.replace(memo, left=(CROWN,), cast=False)
+            then.append(Frame("cast_votes", f"{_root(frame)}.round{memo.number}.last", alone))
         else:
             then.append(each)
     return msgspec.structs.replace(outcome, then=tuple(then))

@@ -56,6 +56,38 @@ def test_2E_16_3_1_it_votes_last_and_against(climate: str, pounds: int, marker: 
     assert accounts.holds(begun, CROWN) == pounds - paid
 
 
+def alone(pounds: int) -> State:
+    """The vote against one person, who leads it with £9; the Crown has so much."""
+    state = build.purse(court.table(climate="bull", scenario="1758"), crown=pounds, hastings=9)
+    return voting(build.change(state, politics=build.politics(state, prime_minister="hastings")), 0).state
+
+
+def for_it(state: State, votes: int) -> Outcome[State]:
+    return build.answer(state, "hastings", "cast_votes", ("for", (votes,)) if votes else None)
+
+
+def test_2E_16_3_1_nobody_votes_after_the_crown() -> None:
+    """2E-16.3.1: it waits for the last round, whatever that round is called for, and its votes end the vote."""
+    silent = for_it(alone(9), 0)
+    assert build.told(silent, "law_failed")[0]["marker"] == -1
+    first = for_it(alone(9), 3)
+    assert not [each for each in build.told(first, "votes_cast") if each["seat"] == CROWN]
+    second = build.answer(first.state, "hastings", "another_round", "another")
+    over = build.answer(for_it(second.state, 2).state, "hastings", "another_round", "close")
+    assert build.told(over, "votes_cast")[0]["pounds"] == 6
+    assert build.told(over, "law_failed")[0]["marker"] == -1
+    passed_by = build.answer(first.state, "hastings", "another_round", "another")
+    assert build.told(for_it(passed_by.state, 0), "law_failed")[0]["marker"] == -1
+
+
+def test_2E_16_3_1_more_than_it_may_spend_passes() -> None:
+    """2E-16.3.1: six votes would take £7 in a bull, or there are only £3 for three: it keeps them."""
+    for pounds, votes in ((9, 6), (3, 3)):
+        over = build.answer(for_it(alone(pounds), votes).state, "hastings", "another_round", "close")
+        assert build.told(over, "deregulated")
+        assert accounts.holds(over.state, CROWN) == pounds
+
+
 def test_2E_16_3_2_each_pensioner_with_half_of_what_is_left() -> None:
     """2E-16.3.2: £15: a prize for up to £8, then for up to £4 of the £8 left, then for £2 of £4; the lodgings alone."""
     state = build.put(build.purse(court.table(), crown=15), CROWN, PENSIONERS, 3)
