@@ -15,11 +15,6 @@ _AGREED = table_of(AgreedRow)
 _COLUMNS = columns_for(Override, _OVERRIDE)
 _ALL = select(*_COLUMNS).order_by(_OVERRIDE.c.id)
 _OF_GAME = _ALL.where(_OVERRIDE.c.game_id == bindparam("game"))
-_DONE_IN = (
-    select(*_COLUMNS)
-    .where(_OVERRIDE.c.game_id == bindparam("game"), _OVERRIDE.c.state == OverrideState.DONE)
-    .order_by(_OVERRIDE.c.entry.desc())
-)
 _AGREE = inserts_or_nothing(
     _AGREED, (_AGREED.c.override_id, _AGREED.c.whose, _AGREED.c.name), _AGREED.c.override_id
 )
@@ -43,9 +38,11 @@ class Overrides:
     def __init__(self, connection: Connection) -> None:
         """Work within the transaction of `connection`."""
         self._connection = connection
+        self._of_game: dict[str, tuple[Override, ...]] = {}
 
     def add(self, new: NewOverride) -> Override:
         """Keep a change, which waits until it is decided."""
+        self._of_game.clear()
         values = {
             **msgspec.structs.asdict(new),
             "state": OverrideState.WAITING,
@@ -64,9 +61,13 @@ class Overrides:
         return found
 
     def all(self, game_id: str | None = None) -> tuple[Override, ...]:
-        """The changes of a game, or of all games, oldest first."""
-        query = _ALL if game_id is None else _OF_GAME
-        return many(Override, self._connection.execute(query, {"game": game_id}).all())
+        """The changes of a game (read once in a transaction), or of all games, oldest first."""
+        if game_id is None:
+            return many(Override, self._connection.execute(_ALL).all())
+        if game_id not in self._of_game:
+            rows = self._connection.execute(_OF_GAME, {"game": game_id}).all()
+            self._of_game[game_id] = many(Override, rows)
+        return self._of_game[game_id]
 
     def waiting(self, game_id: str) -> tuple[Override, ...]:
         """The changes of a game that wait for somebody to agree."""
@@ -74,10 +75,12 @@ class Overrides:
 
     def done(self, game_id: str) -> tuple[Override, ...]:
         """The changes of a game that were carried out, newest first."""
-        return many(Override, self._connection.execute(_DONE_IN, {"game": game_id}).all())
+        done = (each for each in self.all(game_id) if each.state == OverrideState.DONE)
+        return tuple(sorted(done, key=lambda each: each.entry or 0, reverse=True))
 
     def decide(self, number: int, state: OverrideState, now: datetime, entry: int | None = None) -> None:
         """A change that waits was carried out (by ledger entry `entry`) or will not be."""
+        self._of_game.clear()
         statement = update(_OVERRIDE).where(_OVERRIDE.c.id == number)
         self._connection.execute(statement.values(state=state, entry=entry, decided_at=now))
 

@@ -22,22 +22,29 @@ class Pledges:
     def __init__(self, connection: Connection) -> None:
         """Work within the transaction of `connection`."""
         self._connection = connection
+        self._of_game: dict[str, tuple[Pledge, ...]] = {}
 
     def add(self, pledge: Pledge) -> None:
         """Keep a promise under its number, which is free."""
+        self._of_game.clear()
         self._connection.execute(insert(_PLEDGE), msgspec.structs.asdict(pledge))
 
     def of_game(self, game_id: str) -> tuple[Pledge, ...]:
-        """All promises of a game, in the order in which they were given."""
-        return many(Pledge, self._connection.execute(_OF_GAME, {"game": game_id}).all())
+        """All promises of a game, in the order in which they were given; read once in a transaction."""
+        if game_id not in self._of_game:
+            rows = self._connection.execute(_OF_GAME, {"game": game_id}).all()
+            self._of_game[game_id] = many(Pledge, rows)
+        return self._of_game[game_id]
 
     def forget(self, game_id: str, giver: str) -> None:
         """Take out the words of what a seat has promised; that it has promised stays."""
+        self._of_game.clear()
         mine = (_PLEDGE.c.game_id == game_id) & (_PLEDGE.c.giver == giver)
         self._connection.execute(update(_PLEDGE).where(mine).values(text="..."))
 
     def put(self, pledge: Pledge) -> None:
         """Replace a promise by the same one with other words about it."""
+        self._of_game.clear()
         values = msgspec.structs.asdict(pledge)
         mine = (_PLEDGE.c.game_id == pledge.game_id) & (_PLEDGE.c.number == pledge.number)
         self._connection.execute(update(_PLEDGE).where(mine).values(values))

@@ -36,18 +36,23 @@ class Timings:
     def __init__(self, connection: Connection) -> None:
         """Work within the transaction of `connection`."""
         self._connection = connection
+        self._of: dict[str, Timing] = {}
 
     def add(self, timing: Timing) -> None:
         """Keep the timing of a game that has none yet."""
+        self._of.clear()
         self._connection.execute(insert(_TIMING), msgspec.structs.asdict(timing))
 
     def of(self, game_id: str) -> Timing:
-        """The timing of a game; one without a record has no deadlines."""
-        row = self._connection.execute(_OF, {"game": game_id}).first()
-        return one(Timing, row) or Timing(game_id=game_id)
+        """The timing of a game; one without a record has no deadlines. Read once in a transaction."""
+        if game_id not in self._of:
+            row = self._connection.execute(_OF, {"game": game_id}).first()
+            self._of[game_id] = one(Timing, row) or Timing(game_id=game_id)
+        return self._of[game_id]
 
     def change(self, timing: Timing) -> None:
         """Keep a changed timing. Raises NotFound if the game has none."""
+        self._of.clear()
         values = msgspec.structs.asdict(timing)
         statement = update(_TIMING).where(_TIMING.c.game_id == timing.game_id).values(**values)
         if affected(self._connection.execute(statement)) == 0:
