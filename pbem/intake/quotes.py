@@ -100,10 +100,10 @@ def is_bare_attribution(text: str) -> bool:
 def header_block_length(lines: Sequence[Raw], start: int) -> int:
     """How many lines from here make up the header block above a quoted mail (From, Sent, To, Subject), 0 for none."""
     fields, length = _fields(lines, start)
-    if len(fields) < 3 or not any(_DATE.search(value) for _, value in fields):
+    known = sum(label in words.HEADER_LABELS for label, _ in fields)
+    if len(fields) < 3 or known < 2 or not any(_DATE.search(value) for _, value in fields):
         return 0
     first, sender = fields[0]
-    known = sum(label in words.HEADER_LABELS for label, _ in fields)
     if first in words.FROM_LABELS and known >= 3:
         return length
     # In a language that is not known here: the first field names the sender, and no order line holds an address.

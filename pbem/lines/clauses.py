@@ -65,10 +65,11 @@ def clauses_in(text: str, prose: Prose, read: Callable[[str], Reading]) -> Claus
             talk.append((pieces[at], bool(orders)))
         texts.append(text[pieces[at].begin : pieces[after - 1].end])
         at = after
+    ordered = " ".join(each for each in texts if isinstance(read(each), Understood))
     whole = all(
         prose.is_idle(piece.of(text))
         if piece.sentence in with_orders
-        else prose.is_talk(piece.of(text), behind)
+        else prose.is_talk(piece.of(text), behind, ordered)
         for piece, behind in talk
     )
     bare = all(text.casefold() in INTERJECTIONS for text in texts if isinstance(read(text), Understood))

@@ -250,8 +250,9 @@ class _Reader:
 
     def _is_for_all(self, piece: str) -> bool:
         """Whether "everything" may be meant for several parts."""
-        parts = [inner for inner in self._options.values() if not sole(inner)]
-        return len(parts) > 1 and fold(piece)[-1:] in _EVERYTHING
+        if fold(piece)[-1:] not in _EVERYTHING:
+            return False
+        return sum(not sole(inner) for inner in self._options.values()) > 1
 
     def _filled(self, given: dict[str, str], notes: tuple[str, ...]) -> Answer:
         choices: list[Choice] = []

@@ -116,7 +116,8 @@ def _branch(options: OneOf, name: str, lexicon: Lexicon, most: int) -> str:
     shown = lexicon.names(tuple(each for each, _ in options.branches)).shown(name)
     inner = dict(options.branches)[name]
     if only := sole(inner):
-        return f"{shown} {wording.worded(inner, only[0], lexicon)}" if isinstance(inner, Pick) else shown
+        said = wording.worded(inner, only[0], lexicon) if isinstance(inner, Pick) else ""
+        return said if wording.says(said, shown) else f"{shown} {said}".rstrip()
     said = hint(inner, lexicon, most)
     if wording.says(said, shown):
         return said

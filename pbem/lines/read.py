@@ -38,6 +38,7 @@ _LETTER = frozenset(
     "ps p nb fyi btw note re fw fwd hi hello dear from sent subject date cc http https mailto tel".split()
 )
 _REMARK = re.compile(r"\s+\([^()]*\)$")
+_SENTENCE_END = re.compile(r"[.!?;]\s")
 _BETWEEN = re.compile(r"\s*(?:[;|/.,]+|\band\b|\bthen\b)\s+(?=\S)", re.IGNORECASE)
 
 
@@ -80,7 +81,7 @@ def parted(book: Book, text: str) -> tuple[str, ...]:
     starts, ends = [0], []
     for found in _BETWEEN.finditer(masked):
         head, colon, _ = masked[found.end() :].partition(":")
-        if colon and _is_beginning(book, head):
+        if colon and not _SENTENCE_END.search(head) and _is_beginning(book, head):
             ends.append(found.start())
             starts.append(found.end())
     return tuple(text[begin:end].strip() for begin, end in zip(starts, [*ends, len(text)], strict=True))

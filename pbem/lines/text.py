@@ -30,6 +30,7 @@ _TOKEN = re.compile(r"[^\W\d_]+|\d+")
 _BRACKETS = re.compile(r"[\"()\[\]]")
 _CLOSES = {")": "(", "]": "["}
 _MOST_BRACKETS = 12
+_MOST_MARKS = 400
 HIDDEN = "\0"
 """Stands for each character inside quotes or brackets in a masked text."""
 
@@ -70,9 +71,9 @@ def fold(text: str) -> tuple[str, ...]:
 def mask(text: str) -> str:
     """The text with everything inside quotes and brackets hidden, marks included; the length stays.
 
-    A text whose brackets do not match is given back as it is.
+    A text whose brackets do not match, or that has more than people put, is given back as it is.
     """
-    if not _BRACKETS.search(text):
+    if not 0 < len(_BRACKETS.findall(text)) <= _MOST_MARKS:
         return text
     shown: list[str] = []
     open_: list[str] = []

@@ -106,7 +106,9 @@ class Grammar:
         for value, end, used in self._line.numbers(at, drop, options.unit):
             yield Reach(value, end, reach.NAMED, used)
         for end, used in self._line.words(at, drop, words.MOST):
-            yield Reach(options.high, self._line.past_unit(end, options.unit), reach.NAMED, used)
+            said = self._line.tokens[end - 1].of
+            value = options.high if said < 0 else said
+            yield Reach(value, self._line.past_unit(end, options.unit), reach.NAMED, used)
         if options.low <= 0:
             for end, used in self._line.nothing(at, drop):
                 yield Reach(0, end, reach.NAMED, used)
@@ -191,12 +193,12 @@ class Grammar:
             if not is_taken:
                 open_.append(inner)
             for found, is_said in self._labelled(names, name, inner, at, drop):
-                if is_said or (may_be_unnamed and not self._is_for_all(options, found)):
+                if is_said or (may_be_unnamed and not self._is_for_all(options, at, found.end)):
                     yield number, found
 
-    def _is_for_all(self, options: Form, found: Reach) -> bool:
-        """Whether a part is read from "everything", which other parts could be meant by as well."""
-        is_all = self._line.tokens[found.end - 1].word in words.THINGS
+    def _is_for_all(self, options: Form, at: int, end: int) -> bool:
+        """Whether a part is read from "everything", by which other parts could be meant as well."""
+        is_all = any(token.word in words.MOST for token in self._line.tokens[at:end])
         return is_all and sum(not _is_void(inner) for _, inner in options.parts) > 1
 
     def _with(self, options: Form, filled: Filled, number: int, found: Reach) -> Filled:

@@ -100,6 +100,12 @@ class Line:
             if place < len(self.tokens) and self.tokens[place].word in wanted:
                 yield place + 1, used
 
+    def everything(self, at: int, drop: Stems, wanted: Stems, number: int) -> Iterator[tuple[int, int]]:
+        """As `words`, for words that mean all of so many: "all three" of two are not there."""
+        for end, used in self.words(at, drop, wanted):
+            if self.tokens[end - 1].of in (-1, number):
+                yield end, used
+
     def nothing(self, at: int, drop: Stems) -> Iterator[tuple[int, int]]:
         """The places behind a word that says no ("no more")."""
         for end, used in self.words(at, drop, words.NOTHING | words.DENIALS):

@@ -47,7 +47,8 @@ class Picks:
         """None, all, or a run of names."""
         for end, used in self._line.nothing(at, drop):
             yield Reach((), end, reach.NAMED, used)
-        for end, used in self._line.words(at, drop, words.every(len(options.among))):
+        number = len(options.among)
+        for end, used in self._line.everything(at, drop, words.every(number), number):
             yield Reach(options.among, self._past_kind(options, end), reach.NAMED, used)
         yield from self.run(options.among, at, drop, options.most)
 
@@ -78,6 +79,8 @@ class Picks:
         """A run of names, perhaps with the rest behind it."""
         for run in best(self.run(options.items, at, drop, len(options.items)), self._line.costly):
             yield run
+            for end, used in self._line.words(run.end, drop, words.LAST):
+                yield Reach(run.choice, end, run.cost, run.used | used)
             left = list(options.items)
             for each in items(run.choice):
                 if isinstance(each, str) and each in left:
@@ -118,7 +121,7 @@ class Picks:
 
     def _consent(self, at: int, drop: Stems) -> Iterator[Reach]:
         """Yes and no as votes put them."""
-        for end, used in self._line.words(at, drop, words.DENIALS | words.AGAINST):
+        for end, used in self._line.words(at, drop, words.DENIALS | words.AGAINST | words.DECLINED):
             yield Reach("no", end, reach.NAMED, used)
         for number, token in enumerate(self._line.tokens[at:], at):
             if token.word in words.FAVOUR:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import cached_property
 
 from msgspec import Struct
@@ -17,40 +16,21 @@ from pbem.lines.asked import Asked
 from pbem.lines.common import is_common
 from pbem.lines.effort import Effort
 from pbem.lines.names import Lexicon, Scope
-from pbem.lines.numbers import NUMBER_WORDS
 from pbem.lines.prose import words
 from pbem.lines.prose.faith import is_faithful
 from pbem.lines.prose.grammar import Grammar
 from pbem.lines.prose.line import Line, Stems, TooMuch
+from pbem.lines.prose.question import SHORTEST_TYPO, SYNTAX, Question
 from pbem.lines.prose.reach import Reach
-from pbem.lines.prose.tokens import Token, lexed, stem
+from pbem.lines.prose.tokens import Token, lexed
 from pbem.lines.readings import Code, Miss, Understood, Unread
 from pbem.lines.say import lined
 from pbem.lines.spelling import close
-from pbem.lines.text import fold
-from pbem.lines.vocabulary import names_in
 
-_BRACES = re.compile(r"\{(\w+)\}")
 _MOST_TOKENS = 60
 _SHORTEST_PREFIX = 3
-_SHORTEST_TYPO = 4
 _MOST_READY = 6
 _MOST_HEAD = 12
-_SYNTAX = (
-    words.NEUTRAL
-    | words.MOST
-    | words.REST
-    | words.NOTHING
-    | words.PASS
-    | words.YES
-    | words.EACH
-    | words.DENIALS
-    | words.FAVOUR
-    | words.AGAINST
-    | words.ORDINALS
-    | {"both", "couple", "pair", "dozen", "another", "single", "more", "further", "extra", "pound", "quid"}
-    | {word for word, _ in NUMBER_WORDS}
-)
 
 
 class Fit(Struct, frozen=True):
@@ -61,93 +41,6 @@ class Fit(Struct, frozen=True):
     headed: bool
     telling: bool
     guessed: bool = False
-
-
-class _Question:
-    """An open question as the reader of prose needs it."""
-
-    def __init__(self, asked: Asked, lexicon: Lexicon) -> None:
-        self.asked = asked
-        phrase = asked.phrase
-        self.heads = tuple(frozenset(map(stem, _literal(each))) for each in (phrase.head, *phrase.also))
-        self.literal = frozenset().union(*self.heads)
-        self.idle = self.literal | frozenset(map(stem, phrase.idle))
-        keys = names_in(asked.decision.options)
-        spelled = {word for key in keys for each in lexicon.spellings(key) for word in fold(each)}
-        self.names = frozenset(map(stem, spelled))
-        self.drop = self.idle | frozenset(_facts(asked, self.names, lexicon))
-        self.about = frozenset(_about(asked, lexicon)) - words.PREPOSITIONS
-        self.stems = self.names | self.drop
-        family = lexicon.name(asked.decision.seat)
-        self.family = family if set(fold(family)) <= spelled else ""
-        self._own = _word_of(self.family) if self.family else None
-        self.is_blocking = asked.decision.urgency is Urgency.BLOCKING
-
-    def adapted(self, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
-        """The tokens as they are meant here: the family for "my", words of the question for those a letter away from them."""
-        behind = (*tokens[1:], None)
-        return tuple(self._adapted(token, after) for token, after in zip(tokens, behind, strict=True))
-
-    def _adapted(self, token: Token, after: Token | None) -> Token:
-        if token.word in words.OWN:
-            return self._own if self._own and self._is_owned(token, after) else token
-        if (
-            token.brk
-            or token.number >= 0
-            or token.neutral
-            or token.stem in self.stems
-            or token.word in _SYNTAX
-        ):
-            return token
-        if len(token.word) < _SHORTEST_TYPO or is_common(token.word) or self._begins(token.stem):
-            return token
-        near = close(token.stem, self._sorted)
-        return replace(token, stem=near[0][0], word=near[0][0], guessed=True) if len(near) == 1 else token
-
-    def _is_owned(self, token: Token, after: Token | None) -> bool:
-        """Whether "my" stands before something that may be the family's; "my vote" is nobody's piece."""
-        if token.word not in words.ATTRIBUTES or after is None or after.neutral:
-            return True
-        return after.stem in self.names - self.literal or after.stem not in self.stems
-
-    def _begins(self, word: str) -> bool:
-        """Whether some word of the question begins so."""
-        at = bisect_left(self._sorted, word)
-        return at < len(self._sorted) and self._sorted[at].startswith(word)
-
-    @cached_property
-    def _sorted(self) -> tuple[str, ...]:
-        return tuple(sorted(self.stems))
-
-
-def _facts(asked: Asked, answers: Stems, lexicon: Lexicon) -> Iterator[str]:
-    """The stems of what a question is about: numbers and words of possible answers only if its line says so."""
-    said = {name for text in (asked.phrase.head, *asked.phrase.also) for name in _BRACES.findall(text)}
-    for name, value in asked.decision.about:
-        for each in value if isinstance(value, tuple) else (value,):
-            if isinstance(each, int) and name in said:
-                yield str(each)
-            elif isinstance(each, str):
-                stems = {stem(word) for spelling in lexicon.spellings(each) for word in fold(spelling)}
-                yield from (word for word in stems if name in said or not (word.isdigit() or word in answers))
-
-
-def _about(asked: Asked, lexicon: Lexicon) -> Iterator[str]:
-    """The stems of what the beginning of a question's line names."""
-    for name, value in asked.decision.about:
-        if isinstance(value, str) and name in _BRACES.findall(asked.phrase.head):
-            yield from (stem(word) for spelling in lexicon.spellings(value) for word in fold(spelling))
-
-
-def _word_of(name: str) -> Token:
-    """A family's name as one token."""
-    (word,) = lexed(name)
-    return word
-
-
-def _literal(head: str) -> tuple[str, ...]:
-    """The words of a phrase that stand outside its braces."""
-    return tuple(word for piece in head.split("{") for word in fold(piece.rpartition("}")[2]))
 
 
 class Prose:
@@ -162,8 +55,8 @@ class Prose:
         self._known: dict[str, bool] = {}
 
     @cached_property
-    def _questions(self) -> tuple[_Question, ...]:
-        return tuple(_Question(asked, self._lexicon) for asked in self._asked)
+    def _questions(self) -> tuple[Question, ...]:
+        return tuple(Question(asked, self._lexicon) for asked in self._asked)
 
     @cached_property
     def _vocabulary(self) -> tuple[str, ...]:
@@ -182,7 +75,7 @@ class Prose:
             return ()
         return tuple(each.asked for each in self._questions if self._is_beginning(tokens, each))
 
-    def _is_beginning(self, tokens: tuple[Token, ...], question: _Question) -> bool:
+    def _is_beginning(self, tokens: tuple[Token, ...], question: Question) -> bool:
         """Whether the words of a text begin a question's line, with nothing else of the game among them."""
         stems = {token.stem for token in tokens}
         if not any(head - words.PREPOSITIONS and head <= stems for head in question.heads):
@@ -217,7 +110,7 @@ class Prose:
             return False
         if token.number >= 0 or token.stem in self._stems:
             return True
-        if token.word in _SYNTAX:
+        if token.word in SYNTAX:
             return token.word not in words.VOCAL
         if len(token.word) < _SHORTEST_PREFIX:
             return False
@@ -228,19 +121,28 @@ class Prose:
         tokens = lexed(text)
         return len(tokens) <= _MOST_HEAD and any(token.word in words.TAKEN_BACK for token in tokens)
 
-    def is_talk(self, text: str, is_behind: bool) -> bool:
-        """Whether a sentence of its own is mere talk beside an order, which it may stand behind and take back."""
+    def is_talk(self, text: str, is_behind: bool, ordered: str) -> bool:
+        """Whether a sentence of its own is mere talk beside an order, which it may stand behind and take back.
+
+        In front of the text `ordered` its words may be talked about as well: "Walsh has earned it. Appoint Walsh."
+        """
         tokens = lexed(text)
         begun = any(token.word in words.CONDITIONS for token in tokens[:2])
         if begun or (is_behind and any(token.word in words.REVOKED for token in tokens)):
             return False
-        if any(self._is_asked(token) for token in tokens):
+        front = () if is_behind else lexed(ordered)
+        said = frozenset(token.stem for token in front if token.number < 0)
+        if any(token.stem not in said and self._is_asked(token) for token in tokens if token.word != "one"):
+            return False
+        if any(token.stem in said and not token.neutral for token in tokens) and any(
+            token.word in words.DOUBTS for token in tokens
+        ):
             return False
         return not all(map(self._is_known, tokens)) or not any(map(self._is_telling, tokens))
 
     def _is_asked(self, token: Token) -> bool:
         """Whether a word is a number, or one of a question that must be answered or of the name of another."""
-        if token.neutral or token.brk or (token.word in _SYNTAX and token.number < 0):
+        if token.neutral or token.brk or (token.word in SYNTAX and token.number < 0):
             return False
         return token.number >= 0 or token.stem in self._asked_stems
 
@@ -253,13 +155,13 @@ class Prose:
     def _is_telling(self, token: Token) -> bool:
         if token.neutral or token.brk:
             return False
-        return token.number >= 0 or token.word in _SYNTAX or token.stem in self._stems
+        return token.number >= 0 or token.word in SYNTAX or token.stem in self._stems
 
     @cached_property
     def _stems(self) -> frozenset[str]:
         return frozenset(self._vocabulary)
 
-    def _told(self, given: str, questions: tuple[_Question, ...]) -> Understood | Unread | None:
+    def _told(self, given: str, questions: tuple[Question, ...]) -> Understood | Unread | None:
         tokens = lexed(given)
         if not 0 < len(tokens) <= _MOST_TOKENS or all(
             each.neutral or each.brk or each.word in words.DENIALS for each in tokens
@@ -282,7 +184,7 @@ class Prose:
         return told
 
     def _questioned(
-        self, given: str, tokens: tuple[Token, ...], code: Code, questions: tuple[_Question, ...]
+        self, given: str, tokens: tuple[Token, ...], code: Code, questions: tuple[Question, ...]
     ) -> Unread | None:
         """What a line would mean without its condition or doubt, to be asked about; None if it is no order at all."""
         if code is Code.CONDITIONAL:
@@ -292,12 +194,25 @@ class Prose:
         reading = self._read(given, sure, questions) if sure else None
         if not isinstance(reading, Understood):
             return None
+        ready = self._affirmed(given, tokens, reading, questions)
+        return Unread(code, given, ready, reading.decision, reading.headed)
+
+    def _affirmed(
+        self, given: str, tokens: tuple[Token, ...], reading: Understood, questions: tuple[Question, ...]
+    ) -> tuple[str, ...]:
+        """The line to send if a doubtful one was meant; of what is denied no line is made, only of what stands before."""
+        denied = next((place for place, token in enumerate(tokens) if token.word in words.DENIED), None)
+        if denied is not None:
+            sure = tuple(token for token in tokens[:denied] if token.word not in words.DOUBTS)
+            before = self._read(given, sure, questions) if sure else None
+            if not isinstance(before, Understood) or before.decision != reading.decision:
+                return ()
+            reading = before
         asked = next(each for each in self._asked if each.decision == reading.decision)
-        ready = lined(asked.head, asked.decision, reading.choice, self._lexicon)
-        return Unread(code, given, (ready,), reading.decision, reading.headed)
+        return (lined(asked.head, asked.decision, reading.choice, self._lexicon),)
 
     def _read(
-        self, given: str, tokens: tuple[Token, ...], questions: tuple[_Question, ...]
+        self, given: str, tokens: tuple[Token, ...], questions: tuple[Question, ...]
     ) -> Understood | Unread | None:
         if not all(self._is_known(token) for token in tokens):
             return None
@@ -312,7 +227,7 @@ class Prose:
 
     def _is_known(self, token: Token) -> bool:
         """Whether a word can have a meaning here."""
-        if token.brk or token.number >= 0 or token.word in _SYNTAX or token.stem in _SYNTAX:
+        if token.brk or token.number >= 0 or token.word in SYNTAX or token.stem in SYNTAX:
             return True
         if token.stem not in self._known:
             self._known[token.stem] = self._is_near(token.stem)
@@ -322,10 +237,10 @@ class Prose:
         at = bisect_left(self._vocabulary, word)
         if at < len(self._vocabulary) and self._vocabulary[at].startswith(word):
             return len(word) >= _SHORTEST_PREFIX or self._vocabulary[at] == word
-        return len(word) >= _SHORTEST_TYPO and not is_common(word) and bool(close(word, self._vocabulary))
+        return len(word) >= SHORTEST_TYPO and not is_common(word) and bool(close(word, self._vocabulary))
 
     def _fits(
-        self, question: _Question, tokens: tuple[Token, ...], given: str, alone: bool
+        self, question: Question, tokens: tuple[Token, ...], given: str, alone: bool
     ) -> Iterable[Fit | Unread]:
         """What a line may mean as the answer to one question: the cheapest choices, or why none of them can be taken."""
         named = {token.stem for token in tokens}
@@ -347,7 +262,7 @@ class Prose:
             if miss is not None and (headed or not self._several):
                 yield _unread(question.asked, miss, headed)
 
-    def _whole(self, question: _Question, tokens: tuple[Token, ...], drop: Stems) -> list[Reach]:
+    def _whole(self, question: Question, tokens: tuple[Token, ...], drop: Stems) -> list[Reach]:
         """The readings that use every token of a line, the cheapest first."""
         line = Line(tokens, self.effort, question.family, question.names - question.literal)
         try:
@@ -356,14 +271,14 @@ class Prose:
             return []
         return sorted(found, key=lambda each: each.cost)
 
-    def _evidence(self, question: _Question, tokens: tuple[Token, ...], read: Reach) -> tuple[bool, bool]:
+    def _evidence(self, question: Question, tokens: tuple[Token, ...], read: Reach) -> tuple[bool, bool]:
         """Whether words of a line name the question, and whether any word but numbers and syntax was used at all."""
         used = {token.stem for at, token in enumerate(tokens) if read.used >> at & 1}
         headed = any((used & head) - words.PREPOSITIONS for head in question.heads)
         others = (each.about for each in self._questions if each.is_blocking and each is not question)
         headed = headed or bool((used & question.about).difference(*others))
         telling = any(
-            token.stem in question.names and token.word not in _SYNTAX and not token.guessed
+            token.stem in question.names and token.word not in SYNTAX and not token.guessed
             for token in tokens
         )
         return headed, telling

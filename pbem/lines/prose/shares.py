@@ -49,7 +49,8 @@ class Shares:
         for end, used in self._line.nothing(at, drop):
             yield Reach((), end, reach.NAMED, used)
         if full := splits.full(self._options):
-            for end, used in self._line.words(at, drop, words.every(len(full))):
+            total = sum(number for _, number in full)
+            for end, used in self._line.everything(at, drop, words.every(len(full)), total):
                 yield Reach(full, end, reach.NAMED, used)
         waiting = deque((_Taken((), at),))
         while waiting:
@@ -78,8 +79,9 @@ class Shares:
             if len(self._usable) == 1:
                 yield _Taken((Entry(self._usable[0], value),), end, reach.GUESSED_NUMBER, used)
         for wanted, entry in ((words.ALL, self._all()), (words.REST, Entry("", rest=True))):
-            for end, used in self._line.words(at, drop, wanted):
-                for place in self._picks.one(self._places, end, drop):
+            for end, used in self._line.everything(at, drop, wanted, self._options.total):
+                behind = self._line.past_unit(end, self._options.unit)
+                for place in self._picks.one(self._places, behind, drop):
                     yield _taken(entry, place, used)
         for place in best(self._picks.one(self._places, at, drop), self._line.costly):
             yield from self._behind(place, drop)
@@ -101,7 +103,7 @@ class Shares:
         for value, end, used in self._line.numbers(place.end, drop, self._options.unit):
             yield _Taken((Entry(name, value),), end, place.cost, place.used | used)
         for wanted, entry in ((words.ALL, self._all()), (words.REST, Entry("", rest=True))):
-            for end, used in self._line.words(place.end, drop, wanted):
+            for end, used in self._line.everything(place.end, drop, wanted, self._options.total):
                 yield _Taken((entry.at(name),), end, place.cost, place.used | used)
 
     def _all(self) -> Entry:

@@ -7,6 +7,7 @@ import unicodedata
 from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pbem.lines.numbers import NUMBER_WORDS
 from pbem.lines.prose.words import IDLE, NEUTRAL, SAME, SUBJECT
@@ -32,7 +33,7 @@ _MOST_DIGITS = 9
 class Token(Struct, frozen=True):
     """A piece of a line: `number` is -1 for what is none, a `brk` parts things, a `neutral` word may mean nothing.
 
-    `subject` is a word for the writer; `guessed` one of which a letter was mended.
+    `subject` is a word for the writer; `guessed` one of which a letter was mended; `of` is how many "all" are said to be.
     """
 
     word: str
@@ -42,6 +43,7 @@ class Token(Struct, frozen=True):
     neutral: bool = False
     subject: bool = False
     guessed: bool = False
+    of: int = -1
 
 
 def stem(word: str) -> str:
@@ -72,6 +74,8 @@ def lexed(text: str) -> tuple[Token, ...]:
         if token.number >= 0 and found and found[-1].word in _TENS and 0 < token.number < 10:
             tens = found.pop()
             token = Token(f"{tens.word} {token.word}", "", _TENS[tens.word] + token.number)
+        if token.number >= 0 and not token.neutral and found and found[-1].word == "all":
+            token = replace(found.pop(), of=token.number)
         found.append(token)
     return tuple(found)
 

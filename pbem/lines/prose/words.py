@@ -11,9 +11,10 @@ _VERBS = (
 )
 _SMALL_TALK = (
     "please pls plz kindly just only also too so now again here hereby simply well then okay ok sure fine alright thanks thank "
-    "rather quite really all-right finally first-of-all this that these those it its his her him them their the some any there new number office"
+    "rather quite really all-right finally first-of-all this that these those it its his her him them their the some any there new number office "
+    "job role unfortunately sadly"
 )
-_PREPOSITIONS = "a an of to in into on onto at from for with by as out"
+_PREPOSITIONS = "a an of to in into on onto at from for with by as out via through"
 
 OWN = frozenset("my our mine ours me us myself ourselves".split())
 """Words that stand for the writer's family wherever families are named."""
@@ -37,6 +38,11 @@ CONDITIONS = frozenset(
 
 DENIALS = frozenset("not dont wont".split())
 """Words that say no to a question if nothing else is said."""
+
+DENIED = DENIALS | frozenset(
+    "never cannot cant neither nor didnt isnt shouldnt wouldnt except unlikely".split()
+)
+"""Those, and others behind which stands what shall not be."""
 
 DOUBTS = DENIALS | frozenset(
     "maybe perhaps might may could should would probably possibly think guess suppose suggest wonder consider tempted unsure "
@@ -62,17 +68,18 @@ def every(number: int) -> frozenset[str]:
     return _BOTH if number == 2 else ALL
 
 
-THINGS = frozenset("all every everything max maximum".split())
-"""Those that do not stand for people."""
-
 MOST = ALL | {"max", "maximum"}
 REST = frozenset("rest remainder remaining".split())
 NOTHING = frozenset("no none nothing nil zero nobody nowhere".split())
 PASS = frozenset("pass passes passing skip skipping abstain abstains".split())
+DECLINED = PASS - {"abstain", "abstains"}
+"""Those of them that say no to a question of yes or no."""
 YES = frozenset("yes yeah yep aye".split())
 INTERJECTIONS = YES | frozenset("no nope nah ok okay sure".split())
 """Words with which people begin to talk as well as answer."""
 ORDINALS = frozenset("first second third fourth fifth last next final finally before follow".split())
+LAST = frozenset("last final finally".split())
+"""Those of them that close a list behind its last name."""
 FAVOUR = frozenset("for favour favor support supports".split())
 AGAINST = frozenset("against oppose opposes".split())
 """Words that say yes or no where a vote is meant."""
@@ -98,13 +105,34 @@ _IDLE = (
     "^(?:and )?that(?:s| is)? (?:all|it)(?: for now| this time)?(?: from me)?$",
     "(?:have |ve )?decided that",
     "(?:it|that) is",
+    "(?:i ?a?m (?:afraid|sorry)|i fear)(?: to say)?",
+    "(?:while|if) (?:you are|youre) at it",
     "it (?:should|shall|will) be",
+)
+_TOLD = " )(?<!".join(
+    rf"\b{word}" for word in "i we you it he she they that this there what which who".split()
 )
 SAME = (
     ("as", re.compile(r"\b(?:as|so) long as\b|\bin case\b"), " if "),
     ("on", re.compile(r"\bon condition that\b|\bonly when\b"), " if "),
-    ("all ", re.compile(r"\ball (?:of )?(?:the )?(?:two|three|four|five|six|\d) (?=[a-z])"), "all "),
+    ("all ", re.compile(r"\ball (?:of )?(?:the )?(two|three|four|five|six|\d+)\b"), r"all \1"),
     (" one", re.compile(r"\b(another|each|this|that|which) one\b"), r"\1"),
+    ("both", re.compile(r"\b(two|2) ([a-z]+),? both (?:from |of |by |are )?(?:the )?([a-z]+)"), r"\1 \3 \2"),
+    (
+        "my ",
+        re.compile(r"\b([a-z]+) (?:(?:can|may|shall|will) have|has|gets) my (?:vote|support)\b"),
+        r"vote for \1",
+    ),
+    ("like", re.compile(r"\b(?:id|wed|(?:i|we) would) like\b(?!.*\bto\b)"), "take"),
+    ("want", re.compile(r"\b(i|we) want\b(?!.*\bto\b)"), r"\1 take"),
+    ("behind", re.compile(r"\b(pounds?|quid|votes?|money|shipyards?) behind(?= \w)"), r"\1 for"),
+    ("indies", re.compile(r"\bindies\b"), "indian ocean"),
+    ("mind", re.compile(r"\b(?:i|we) (?:dont|do not) mind\b(?! (?:either|which|who|what|if))"), "yes"),
+    ("ahead", re.compile(r"^(?:(?:yes|ok|okay|sure|fine),? )?(?:please )?go ahead\b"), "yes"),
+    ("ahead", re.compile(r"\byes,? (?:please )?go ahead\b"), "yes"),
+    ("stay", re.compile(r"\bstay(?:ing)? (?:at )?(?:home|put)\b"), "pass"),
+    ("sit", re.compile(r"\bsit(?:ting)? (?:this one|this|it) out\b"), "pass"),
+    ("should", re.compile(rf"(?<=\w )(?<!{_TOLD} )should (become|get|be|go|move|lead)\b"), r"\1"),
     ("£", re.compile(r"£\s*(\d+)|(\d+)\s*£"), r"\1\2 pounds "),
 )
 """Turns of phrase in folded text, with letters that are part of each and what they are the same as."""
