@@ -198,8 +198,11 @@ class Grammar:
 
     def _is_for_all(self, options: Form, at: int, end: int) -> bool:
         """Whether a part is read from "everything", by which other parts could be meant as well."""
-        is_all = any(token.word in words.MOST for token in self._line.tokens[at:end])
-        return is_all and sum(not _is_void(inner) for _, inner in options.parts) > 1
+        said = {token.word for token in self._line.tokens[at:end]} & words.MOST
+        able = [inner for _, inner in options.parts if not _is_void(inner)]
+        if said <= words.PEOPLE:
+            able = [inner for inner in able if not isinstance(bare(inner), Amount)]
+        return bool(said) and len(able) > 1
 
     def _with(self, options: Form, filled: Filled, number: int, found: Reach) -> Filled:
         """The parts with one more filled; "the captain" is one captain where captains are counted."""

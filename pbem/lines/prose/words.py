@@ -68,6 +68,9 @@ def every(number: int) -> frozenset[str]:
     return _BOTH if number == 2 else ALL
 
 
+PEOPLE = frozenset("everyone everybody".split())
+"""Those that stand for people."""
+
 MOST = ALL | {"max", "maximum"}
 REST = frozenset("rest remainder remaining".split())
 NOTHING = frozenset("no none nothing nil zero nobody nowhere".split())

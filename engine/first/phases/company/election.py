@@ -123,7 +123,9 @@ class ElectionVote(Step[State]):
 
     kind = "election_vote"
     phrase = Phrase(
-        "vote on {nominee}", ("election vote on {nominee}", "{nominee} as Chairman", "election vote")
+        "vote on {nominee}",
+        ("election vote on {nominee}", "{nominee} as Chairman", "election vote"),
+        idle=("vote", "support", "elect"),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

@@ -103,7 +103,7 @@ class AdministerResult(Step[State]):
     """A success brings half a ship, a regiment, or a tax for the Balance or the President (2E-8.9.3)."""
 
     kind = "administer_result"
-    phrase = Phrase("gain in {region}", ("administer result", "gain"), idle=("success", "choose"))
+    phrase = Phrase("gain in {region}", ("administer result", "gain"), idle=("success", "choose", "treasury"))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = _memo(frame)
@@ -122,14 +122,14 @@ class AdministerResult(Step[State]):
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
         memo, gain = _memo(frame), str(answers[0].choice)
-        further = memo
+        further = _counted(memo)
         if gain == SHIP:
             state, events = _built(state, _place(state, memo))
         elif gain == REGIMENT:
             state, events = armies.raise_regiment(state, _army(state, memo))
         else:
             state, events = _taxed(state, memo, gain)
-            further = msgspec.structs.replace(memo, taxes=memo.taxes + 1)
+            further = msgspec.structs.replace(further, taxes=memo.taxes + 1)
         return Outcome(state, events, then=(_next(frame.path.removesuffix(".result"), further),))
 
 
@@ -146,6 +146,11 @@ def _result(frame: Frame[object]) -> Frame[Memo]:
 def _after(memo: GovernorMemo, *, failed: bool) -> GovernorMemo:
     """What a Governor remembers after a roll."""
     return msgspec.structs.replace(memo, dice=memo.dice - 1, failed=failed, tries=memo.tries + 1)
+
+
+def _counted(memo: GovernorMemo) -> GovernorMemo:
+    """What a Governor remembers after a success has been used."""
+    return msgspec.structs.replace(memo, successes=memo.successes + 1)
 
 
 def _next(path: str, memo: GovernorMemo) -> Frame[Memo]:
@@ -167,7 +172,7 @@ def _army(state: State, memo: GovernorMemo) -> str:
 
 
 def _about(state: State, memo: GovernorMemo) -> Facts:
-    return facts(region=_place(state, memo), office=memo.office)
+    return facts(region=_place(state, memo), office=memo.office, successes=memo.successes)
 
 
 def _gains(state: State, place: str) -> tuple[str, ...]:

@@ -51,7 +51,7 @@ class CastVotes(Step[State]):
     """One round: all may answer at once, votes are cast in order (2E-12.3.1)."""
 
     kind = "cast_votes"
-    phrase = Phrase("vote", ("votes", "cast votes"), idle=("buy", "spend"))
+    phrase = Phrase("vote", ("votes", "cast votes"), idle=("buy", "spend", "bill", "law"))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = vote(frame)

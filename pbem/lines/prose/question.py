@@ -1,0 +1,129 @@
+"""An open question as the reader of prose needs it: the words that mean something to it."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator
+from functools import cached_property
+
+from msgspec.structs import replace
+
+from engine.core.decision import Urgency
+from pbem.lines.asked import Asked
+from pbem.lines.common import is_common
+from pbem.lines.names import Lexicon
+from pbem.lines.numbers import NUMBER_WORDS
+from pbem.lines.prose import words
+from pbem.lines.prose.line import Stems
+from pbem.lines.prose.tokens import Token, lexed, stem
+from pbem.lines.spelling import close
+from pbem.lines.text import fold
+from pbem.lines.vocabulary import names_in
+
+SHORTEST_TYPO = 4
+"""Letters of the shortest word in which one may be wrong."""
+_BRACES = re.compile(r"\{(\w+)\}")
+SYNTAX = (
+    words.NEUTRAL
+    | words.MOST
+    | words.REST
+    | words.NOTHING
+    | words.PASS
+    | words.YES
+    | words.EACH
+    | words.DENIALS
+    | words.FAVOUR
+    | words.AGAINST
+    | words.ORDINALS
+    | {"both", "couple", "pair", "dozen", "another", "single", "more", "further", "extra", "pound", "quid"}
+    | {word for word, _ in NUMBER_WORDS}
+)
+"""Words of answers to any question."""
+
+
+class Question:
+    """An open question as the reader of prose needs it."""
+
+    def __init__(self, asked: Asked, lexicon: Lexicon) -> None:
+        self.asked = asked
+        phrase = asked.phrase
+        self.heads = tuple(frozenset(map(stem, _literal(each))) for each in (phrase.head, *phrase.also))
+        self.literal = frozenset().union(*self.heads)
+        self.idle = self.literal | frozenset(map(stem, phrase.idle))
+        keys = names_in(asked.decision.options)
+        spelled = {word for key in keys for each in lexicon.spellings(key) for word in fold(each)}
+        self.names = frozenset(map(stem, spelled))
+        self.drop = self.idle | frozenset(_facts(asked, self.names, lexicon))
+        self.about = frozenset(_about(asked, lexicon)) - words.PREPOSITIONS
+        self.stems = self.names | self.drop
+        family = lexicon.name(asked.decision.seat)
+        self.family = family if set(fold(family)) <= spelled else ""
+        self._own = _word_of(self.family) if self.family else None
+        self.is_blocking = asked.decision.urgency is Urgency.BLOCKING
+
+    def adapted(self, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
+        """The tokens as they are meant here: the family for "my", words of the question for those a letter away from them."""
+        behind = (*tokens[1:], None)
+        return tuple(self._adapted(token, after) for token, after in zip(tokens, behind, strict=True))
+
+    def _adapted(self, token: Token, after: Token | None) -> Token:
+        if token.word in words.OWN:
+            return self._own if self._own and self._is_owned(token, after) else token
+        if (
+            token.brk
+            or token.number >= 0
+            or token.neutral
+            or token.stem in self.stems
+            or token.word in SYNTAX
+        ):
+            return token
+        if len(token.word) < SHORTEST_TYPO or is_common(token.word) or self._begins(token.stem):
+            return token
+        near = close(token.stem, self._sorted)
+        return replace(token, stem=near[0][0], word=near[0][0], guessed=True) if len(near) == 1 else token
+
+    def _is_owned(self, token: Token, after: Token | None) -> bool:
+        """Whether "my" stands before something that may be the family's; "my vote" is nobody's piece."""
+        if token.word not in words.ATTRIBUTES or after is None or after.neutral:
+            return True
+        return after.stem in self.names - self.literal or after.stem not in self.stems
+
+    def _begins(self, word: str) -> bool:
+        """Whether some word of the question begins so."""
+        at = bisect_left(self._sorted, word)
+        return at < len(self._sorted) and self._sorted[at].startswith(word)
+
+    @cached_property
+    def _sorted(self) -> tuple[str, ...]:
+        return tuple(sorted(self.stems))
+
+
+def _facts(asked: Asked, answers: Stems, lexicon: Lexicon) -> Iterator[str]:
+    """The stems of what a question is about: numbers and words of possible answers only if its line says so."""
+    said = {name for text in (asked.phrase.head, *asked.phrase.also) for name in _BRACES.findall(text)}
+    for name, value in asked.decision.about:
+        for each in value if isinstance(value, tuple) else (value,):
+            if isinstance(each, int) and name in said:
+                yield str(each)
+            elif isinstance(each, str):
+                stems = {stem(word) for spelling in lexicon.spellings(each) for word in fold(spelling)}
+                yield from (word for word in stems if name in said or not (word.isdigit() or word in answers))
+
+
+def _about(asked: Asked, lexicon: Lexicon) -> Iterator[str]:
+    """The stems of what the beginning of a question's line names."""
+    for name, value in asked.decision.about:
+        if isinstance(value, str) and name in _BRACES.findall(asked.phrase.head):
+            yield from (stem(word) for spelling in lexicon.spellings(value) for word in fold(spelling))
+
+
+def _word_of(name: str) -> Token:
+    """A family's name as one token."""
+    (word,) = lexed(name)
+    return word
+
+
+def _literal(head: str) -> tuple[str, ...]:
+    """The words of a phrase that stand outside its braces."""
+    return tuple(word for piece in head.split("{") for word in fold(piece.rpartition("}")[2]))
