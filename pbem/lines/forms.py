@@ -39,6 +39,7 @@ _DICE = re.compile(
 )
 _QUANTITY = re.compile(r"(all|no)\s+(?:the\s+)?(?=\S)", re.IGNORECASE)
 _QUANTITIES = {"all": "all", "no": "none"}
+_EVERYONE = (("everyone",), ("everybody",))
 _EVERYTHING = (("all",), ("everything",), ("max",), ("maximum",))
 _MOST_HINTED = 6
 
@@ -238,7 +239,7 @@ class _Reader:
             return Hit(next(iter(self._options)), "", piece)
         left = [name for name in self._options if name not in given]
         able = [name for name in left if isinstance(self._read(name, piece), Got)]
-        if len(able) == 1:
+        if len(able) == 1 and not self._is_for_more(piece, left):
             note = "" if len(left) == 1 else f"{piece} read as {self.names.shown(able[0])} {piece}"
             return Hit(able[0], note, piece)
         if able:
@@ -253,6 +254,10 @@ class _Reader:
         if fold(piece)[-1:] not in _EVERYTHING:
             return False
         return sum(not sole(inner) for inner in self._options.values()) > 1
+
+    def _is_for_more(self, piece: str, left: list[str]) -> bool:
+        """Whether "everyone" may be meant for several of these parts."""
+        return fold(piece)[-1:] in _EVERYONE and sum(not sole(self._options[name]) for name in left) > 1
 
     def _filled(self, given: dict[str, str], notes: tuple[str, ...]) -> Answer:
         choices: list[Choice] = []
