@@ -22,6 +22,22 @@ class Part(Struct, frozen=True):
     stop: str = ""
 
 
+class Series(Struct, frozen=True):
+    """How a list without labels is taken one entry per success: what each is used for, in order.
+
+    Questions of the kind `act` come before the dice, those of the kind `result` after each success. While entries
+    are left `act` is answered by `on`, and `result` by the next entry, one of `among`. The entry `stop` answers `act`.
+    Both questions tell by the fact `counts` how many successes have been used.
+    """
+
+    act: str
+    on: str
+    result: str
+    among: tuple[str, ...]
+    stop: str
+    counts: str
+
+
 class Plan(Struct, frozen=True):
     """The questions of one office that one line answers: `head` begins it, worded as the head of a `Phrase`.
 
@@ -31,3 +47,4 @@ class Plan(Struct, frozen=True):
     head: str
     parts: tuple[Part, ...]
     also: tuple[str, ...] = ()
+    series: Series | None = None

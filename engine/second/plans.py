@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.plan import Part, Plan
+from engine.core.plan import Part, Plan, Series
 
 _ENVOY_RESULT = Part(
     "envoy_result", ("open order at", "open order in", "open order", "open"), preferences=True
@@ -51,6 +51,14 @@ PLANS = (
         "administer {region}",
         (Part("administer", tries=True, stop="stop"), Part("administer_result", ("gain",), preferences=True)),
         ("govern {region}",),
+        Series(
+            "administer",
+            "roll",
+            "administer_result",
+            ("ship", "regiment", "tax_to_balance", "tax_to_president"),
+            "stop",
+            "successes",
+        ),
     ),
     Plan("govern", (Part("govern", tries=True), Part("govern_result", ("gain",))), ("govern India",)),
 )

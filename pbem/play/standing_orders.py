@@ -11,9 +11,11 @@ from engine.core.standing_orders import Judge, Played, Skip, Skipped, consult
 from engine.core.step import Outcome
 from pbem.intake.deal_text import read_offer
 from pbem.intake.plan_text import divided
+from pbem.intake.series_text import series_in
 from pbem.intake.standing_text import StandingText, read_standing
 from pbem.lines.facts import FactNames
 from pbem.lines.heads import Book
+from pbem.lines.names import lexicon_of
 from pbem.lines.read import LONGEST_LINE, line_in
 from pbem.lines.readings import Code, Understood, Unread
 from pbem.play.acceptances import is_acceptance, next_acceptance
@@ -78,7 +80,11 @@ def is_plan(table: Table, text: str) -> bool:
         for plan in table.rules.plans
         if any(_begins(head, parts.head) for head in (plan.head, *plan.also))
     ]
-    return any((division := divided(plan, text)) and len(division.parts) > 1 for plan in plans)
+    lexicon = lexicon_of(table.rules.words)
+    return any(
+        ((division := divided(plan, text)) and len(division.parts) > 1) or series_in(plan, text, lexicon)
+        for plan in plans
+    )
 
 
 def withdraw(work: UnitOfWork, table: Table, seat: Seat, number: int | None, actor: Actor) -> LineResult:

@@ -13,14 +13,15 @@ from engine.core.decision import Decision, Mode
 from engine.core.inputs import Ordered
 from engine.core.options import Choice, OrPass
 from engine.core.phrase import Phrase
-from engine.core.plan import Part, Plan
+from engine.core.plan import Part, Plan, Series
 from engine.core.standing_orders import TRY, Again, AllOf, Compare, Comparison, Condition, Not, StandingOrder
 from pbem.intake.plan_text import divided
+from pbem.intake.series_text import series_in
 from pbem.intake.standing_text import FAILED, Alternative, StandingText, Tries, read_standing
 from pbem.lines.conditions import Unclear, read_condition
 from pbem.lines.facts import FactNames
 from pbem.lines.heads import Book
-from pbem.lines.names import Lexicon
+from pbem.lines.names import Lexicon, lexicon_of
 from pbem.lines.preferences import preferred
 from pbem.lines.read import read_line
 from pbem.lines.readings import Understood
@@ -36,12 +37,16 @@ _UNTOLD: Final = Compare("?", Comparison.IS, "?")
 
 
 class Prepared(Struct, frozen=True):
-    """A line that may answer a question: its parts, the phrase that its head must fit, and how a plan means it."""
+    """A line that may answer a question: its parts, the phrase that its head must fit, and how a plan means it.
+
+    With `one_by_one` each try, with a `series` each success takes the next alternative.
+    """
 
     parts: StandingText
     phrase: Phrase
     preferences: bool = False
     one_by_one: bool = False
+    series: Series | None = None
 
 
 def prepared(rules: Rules, text: str, kind: str) -> Iterator[Prepared]:
@@ -49,10 +54,21 @@ def prepared(rules: Rules, text: str, kind: str) -> Iterator[Prepared]:
     for plan in rules.plans:
         for part in plan.parts:
             if part.kind == kind:
+                yield from _of_series(rules, plan, part, text)
                 yield from _of_plan(rules, plan, part, text)
     parts = read_standing(text)
     if parts is not None:
         yield Prepared(parts, rules.phrases[kind])
+
+
+def _of_series(rules: Rules, plan: Plan, part: Part, text: str) -> Iterator[Prepared]:
+    """What a list that is taken one entry per success says to one kind of question."""
+    if plan.series is None:
+        return
+    parts = series_in(plan, text, lexicon_of(rules.words)).get(part.kind)
+    if parts is not None:
+        phrase = replace(rules.phrases[part.kind], head=plan.head, also=plan.also)
+        yield Prepared(parts, phrase, series=plan.series)
 
 
 def _of_plan(rules: Rules, plan: Plan, part: Part, text: str) -> Iterator[Prepared]:
@@ -85,7 +101,11 @@ def standing_orders_of(
             continue
         tried = _tries_before(work, table, row, decision)
         if each.one_by_one:
-            answers = _only(answers, _tries(decision) - tried)
+            answers = _only(each.parts, answers, _tries(decision) - tried)
+        elif each.series is not None:
+            used = _counted(decision, each.series.counts)
+            before = _used_before(work, table, row, decision, each.series) if used else 0
+            answers = _only(each.parts, answers, 1 + used - before)
         order = StandingOrder(
             number=row.number,
             seat=decision.seat,
@@ -212,18 +232,44 @@ def _tries_before(work: UnitOfWork, table: Table, row: Row, decision: Decision) 
     return max(0, tries - 1 - since)
 
 
-def _only(answers: list[tuple[Choice, ...]], number: int) -> list[tuple[Choice, ...]]:
-    """Of answers that are meant one after the other, that to the question of this number (from 1)."""
-    return [choices if at == number else () for at, choices in enumerate(answers, 1)]
+def _used_before(work: UnitOfWork, table: Table, row: Row, decision: Decision, series: Series) -> int:
+    """Successes of this office that were used before the order was filed: its list begins with the next."""
+    own = _office(decision.id)
+    since = {
+        given.order.decision
+        for entry in work.ledger.entries(table.game.id, row.entry)
+        if isinstance(given := input_of(entry), Ordered)
+        and given.order.choice in series.among
+        and f"{_office(given.order.decision)}.".startswith(f"{own}.")
+    }
+    return max(0, _counted(decision, series.counts) - len(since))
+
+
+def _only(parts: StandingText, answers: list[tuple[Choice, ...]], number: int) -> list[tuple[Choice, ...]]:
+    """Of answers that are meant one after the other, that to the question of this number (from 1), and those to a failure."""
+    failing = sum(each.when == FAILED for each in parts.alternatives)
+    return [
+        choices if at <= failing or at == failing + number else () for at, choices in enumerate(answers, 1)
+    ]
 
 
 def _tries(decision: Decision) -> int:
     """The number of the try that the question is about."""
-    tries = dict(decision.about).get(TRY, 1)
-    return tries if isinstance(tries, int) else 1
+    return _counted(decision, TRY, 1)
+
+
+def _counted(decision: Decision, name: str, otherwise: int = 0) -> int:
+    """A number that the question is about."""
+    number = dict(decision.about).get(name, otherwise)
+    return number if isinstance(number, int) else otherwise
 
 
 def _place(decision: str) -> str:
     """The id of a question without the numbers that tell its tries apart."""
     turn, _, rest = decision.partition(".")
     return f"{turn}.{re.sub(r'[.][0-9]+(?=[.~]|$)', '', f'.{rest}')}"
+
+
+def _office(decision: str) -> str:
+    """What the questions of an office have in common: the place without the seat that is asked."""
+    return _place(decision).rpartition(".")[0]

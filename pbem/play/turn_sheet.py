@@ -12,8 +12,10 @@ from engine.core.foreseen import Foreseen
 from engine.core.ids import Seat
 from engine.core.look_ahead import of_seat
 from pbem.intake.plan_text import divided
+from pbem.intake.series_text import series_in
 from pbem.intake.standing_text import read_standing
 from pbem.lines.heads import Book
+from pbem.lines.names import lexicon_of
 from pbem.play.standing_reading import answers_to
 from pbem.play.table import Rules, Table
 from pbem.play.waiting import is_wait
@@ -72,6 +74,7 @@ def _named(rules: Rules, text: str, decisions: tuple[Decision, ...]) -> Iterator
     for plan in rules.plans:
         division = divided(plan, text)
         said = {kind for kind, _ in division.parts} if division is not None else set()
+        said |= set(series_in(plan, text, lexicon_of(rules.words)))
         among = tuple(each for each in decisions if each.kind in said)
         if division is None or not among:
             continue

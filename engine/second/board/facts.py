@@ -21,7 +21,7 @@ OF_QUESTIONS: Final = frozenset(
     " earnings firm india initiative london most seat ship sort survivor token waived wanted within next"
     " icons issuer law left_consequence left_target left_window_tax loans majority marker needed number office orders"
     " owner pensioners piece pieces points port post pounds presidency price region regions right_consequence"
-    " right_target right_window_tax round shares ships spouse steps strength treasury try unrest what".split()
+    " right_target right_window_tax round shares ships spouse steps strength successes treasury try unrest what".split()
 )
 """What questions themselves are about; these facts are there while such a question is."""
 

@@ -52,13 +52,14 @@ class CommandMemo(Struct, frozen=True, tag="command"):
 
 
 class GovernorMemo(Struct, frozen=True, tag="governor"):
-    """A Governor at work: dice left, whether the roll before failed, taxes taken so far, the number of the roll from 1 on."""
+    """A Governor at work: dice left, whether the roll before failed, taxes and successes so far, the number of the roll from 1 on."""
 
     office: str
     dice: int
     failed: bool = False
     taxes: int = 0
     tries: int = 1
+    successes: int = 0
 
 
 class ChairmanMemo(Struct, frozen=True, tag="chairman"):

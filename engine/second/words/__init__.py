@@ -57,6 +57,7 @@ KINDS: Mapping[str, Spellings] = MappingProxyType(
         "phase": play.PHASES,
         "promise": play.PROMISES,
         "goods": play.GOODS,
+        "gain": play.GAINS,
         "firm_act": firms.ACTS,
         "firm_wake": firms.WAKES,
         "firm_token": firms.TOKENS,

@@ -39,6 +39,18 @@ def _promises() -> Iterator[tuple[str, tuple[str, ...]]]:
 PROMISES: Spellings = fixed(dict(_promises()))
 """Promise cards, each family's own (2E-3.2.1)."""
 
+GAINS: Spellings = fixed(
+    {
+        "tax_to_balance": (
+            "tax to balance",
+            *(f"tax {between}{purse}" for between in ("", "to ", "for ") for purse in ("Company", "Balance")),
+            "Company tax",
+        ),
+        "tax_to_president": ("tax to president", "tax President", "tax for President", "President tax"),
+    }
+)
+"""What a Governor's success is used for, beside ships and regiments (2E-8.9.3)."""
+
 GOODS: Spellings = fixed(
     {
         "pounds": ("pounds", "pound", "money"),

@@ -17,7 +17,7 @@ from engine.core.standing_orders import Played, Skipped, consult
 from pbem.lines.facts import FactNames
 from pbem.play import standing_reading
 
-NOT_FILED_LATE = patch.object(standing_reading, "_tries_before", lambda *_: 0)
+NOT_FILED_LATE = patch.multiple(standing_reading, _tries_before=lambda *_: 0, _used_before=lambda *_: 0)
 """The line stands there before the first try."""
 
 
