@@ -38,6 +38,7 @@ def board(state: State) -> Board:
         stock=families.exchange(all_),
         prizes=families.prizes(all_),
         firms=firms.firms(all_),
+        firm_orders=firms.earnings(all_),
         piles=piles.piles(all_),
         crown=crown.crown(state),
     )

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+from engine.core.counts import Counts
 from engine.second import charter
 from engine.second.board.gathered import Gathered
 from engine.second.board.lines import FirmLine
+from engine.second.orders import is_open
+from engine.second.phases.company_operation.firm_reach import earning
 
 
 def firms(all_: Gathered) -> tuple[FirmLine, ...]:
     """Every firm, by the family of its manager."""
     return tuple(_firm(all_, manager) for manager, _ in all_.state.firms)
+
+
+def earnings(all_: Gathered) -> Counts:
+    """Pounds that each open order would earn a firm now; nothing as long as there is no firm (2E-15.2.8)."""
+    if not all_.state.firms:
+        return ()
+    return tuple(
+        (each.id, earning(all_.state, each.id)) for each in all_.book.orders if is_open(all_.state, each.id)
+    )
 
 
 def _firm(all_: Gathered, manager: str) -> FirmLine:

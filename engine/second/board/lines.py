@@ -312,6 +312,7 @@ class Board(Struct, frozen=True):
     stock: tuple[StockLine, ...]
     prizes: tuple[PrizeLine, ...]
     firms: tuple[FirmLine, ...]
+    firm_orders: Counts
     piles: PileLine
     crown: CrownLine | None = None
     secrets: tuple[Secret, ...] = ()

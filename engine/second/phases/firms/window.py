@@ -32,7 +32,7 @@ from engine.second.phases.firms.proposals import (
     open_proposals,
 )
 from engine.second.sequence import beside_firms
-from engine.second.state import State
+from engine.second.state import State, tables
 
 TRIES = 4
 """Random answers of which the first legal one is taken."""
@@ -171,7 +171,14 @@ def _waiting(state: State) -> bool:
 def _about(state: State, seat: Seat) -> tuple[tuple[str, int], ...]:
     if not charter.manages(state, seat):
         return ()
-    known = facts(london=accounts.holds(state, charter.london(seat)), ships=len(charter.ships(state, seat)))
+    costs = tables(state).costs
+    known = facts(
+        london=accounts.holds(state, charter.london(seat)),
+        ships=len(charter.ships(state, seat)),
+        fitting=ships.fitting_price(state),
+        fresh=costs.firm_buys_back_unfatigued,
+        worn=costs.firm_buys_back_fatigued,
+    )
     return tuple((name, int(str(value))) for name, value in known)
 
 

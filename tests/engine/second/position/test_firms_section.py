@@ -49,6 +49,19 @@ def test_the_strategy_card_is_in_nobodys_view_but_the_managers() -> None:
     assert "strategy_west" not in repr(state)
 
 
+def test_the_board_says_what_open_orders_earn_a_firm() -> None:
+    """2E-15.2.8: the small value, half of it once a firm has filled the order; nothing is said while there is no firm."""
+    orders = {
+        "bengal_2": {"open": True, "firms": ["sykes"]},
+        "bengal_1": {"open": True},
+        "delhi_3": {"open": False},
+    }
+    earned = dict(board(read(settings=DEREGULATED, firms={"sykes": SYKES}, orders=orders)).firm_orders)
+    assert (earned["bengal_2"], earned["bengal_1"]) == (1, 2)
+    assert "delhi_3" not in earned
+    assert board(read(settings=DEREGULATED, orders={"bengal_1": {"open": True}})).firm_orders == ()
+
+
 def test_what_breaks_the_rules_of_firms_is_named() -> None:
     """More than ten shares, a firm of a regulated trade, ships on a charter that is none."""
     found = problems(firms={"sykes": {"shares": {"sykes": 11}, "value": 10}})
