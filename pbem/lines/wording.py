@@ -124,8 +124,8 @@ def _one_of(options: OneOf, choice: Choice, lexicon: Lexicon, level: int) -> str
 
 
 def says(said: str, shown: str) -> bool:
-    """Whether what follows a name begins with that name."""
-    return said.casefold().startswith(f"{shown.casefold()} ")
+    """Whether what follows a name is that name, or begins with it."""
+    return f"{said.casefold()} ".startswith(f"{shown.casefold()} ")
 
 
 def is_pounds(shown: str, among: tuple[tuple[str, Options], ...], name: str) -> bool:

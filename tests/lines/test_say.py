@@ -137,6 +137,11 @@ def test_a_name_that_says_what_it_is_stands_alone() -> None:
     goods = OneOf((("yard", Pick(("atlas", "york"))), ("pounds", Amount(1, 5, "£"))))
     assert say.hint(goods, words) == "shipyard of Atlas | shipyard of York | £1 to £5"
     assert say.answer(goods, ("yard", "atlas"), words) == "shipyard of Atlas"
+    alone = OneOf((("yard", Pick(("atlas",))), ("pounds", Amount(1, 5, "£"))))
+    assert say.hint(alone, words) == "shipyard of Atlas | £1 to £5"
+    assert say.hint(OneOf((("york", Pick(("york",))), ("atlas", Form(())))), words) == (
+        "shipyard of York | shipyard of Atlas"
+    )
 
 
 @pytest.mark.parametrize("decision", [FILL, OFFER])
