@@ -39,6 +39,7 @@ from pbem.intake.commands import (
 
 _PLAIN: Final[Mapping[str, Command]] = {
     **dict.fromkeys(("status", "report", "resend"), Status()),
+    **dict.fromkeys(("promises", "pledges", "offers", "open offers", "standing orders"), Status()),
     **dict.fromkeys(("help", "commands", "help me"), Help()),
     **dict.fromkeys(("rules", "rule"), RuleText("")),
     "odds": OddsOf(""),
@@ -53,7 +54,7 @@ _PLAIN: Final[Mapping[str, Command]] = {
     **dict.fromkeys(("resign", "i resign", "resign from the game", "resign the game"), Resign(False)),
     **dict.fromkeys(("resign: yes", "resign for good", "i resign for good", "resign yes"), Resign(True)),
     **dict.fromkeys(("wait", "wait for me", "not ready"), Wait()),
-    **dict.fromkeys(("back", "i am back", "i'm back", "away off"), Back()),
+    **dict.fromkeys(("back", "i am back", "i'm back", "away off", "away over"), Back()),
     **dict.fromkeys(("timezone", "time zone"), Timezone("")),
     **dict.fromkeys(("language", "languages"), Language("")),
     **dict.fromkeys(("format", "mail format"), Format("")),
@@ -79,6 +80,8 @@ _SHAPES: Final[tuple[tuple[str, Callable[[re.Match[str]], Command]], ...]] = (
     (r"odds(?: of| for| with)?:? (?P<dice>.{1,60})", lambda found: OddsOf(found["dice"])),
     (r"(?:history|log)(?: of| for)?:? (?:turn )?(?P<turn>\d{1,3})", lambda found: Past(int(found["turn"]))),
     (r"(?:history|log):? last (?P<last>[1-9]\d{0,3})", lambda found: Past(last=int(found["last"]))),
+    (r"(?:always:? )?accept any(?: [^:]*)?", lambda _found: Help("accept any")),
+    (r"resign ?: ?.+", lambda _found: Resign(False)),
     (
         r"(?:always|standing(?: order)?) ?:? (?P<text>.+)",
         lambda found: FileStanding(found["text"], always=True),
@@ -129,6 +132,7 @@ _SHAPES: Final[tuple[tuple[str, Callable[[re.Match[str]], Command]], ...]] = (
         r"extension(?: no\.?| number)? ?#?(?P<number>\d{1,6}) ?[:,;-]? ?(?P<answer>yes|no)",
         lambda found: MoreTime(int(found["number"]), _yes(found)),
     ),
+    (r"extend ?: ?(?P<reason>\D+)", lambda found: Extend("", found["reason"].strip())),
     (
         (
             r"extend(?: the| my| all)?(?: deadlines?)?(?: by| for)? ?:? (?P<length>(?:\d|an? |one |two |three )[^:]{0,18}?)"

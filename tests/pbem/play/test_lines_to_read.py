@@ -6,7 +6,7 @@ import pytest
 
 from engine import rules_for
 from pbem.intake.command_lines import divided, mended_command, read_command
-from pbem.intake.commands import Back, FileStanding, Help, Past, RuleText, Status, Wait
+from pbem.intake.commands import Back, Extend, FileStanding, Help, Past, Resign, RuleText, Status, Wait
 from pbem.intake.dice_text import DiceText, read_dice
 from pbem.play.help_shown import help_topics
 from pbem.report.help_topics import topics_in
@@ -285,3 +285,22 @@ def test_every_rule_of_a_chapter_is_found_by_its_id(edition):
     for rule in rules[::7]:
         assert rule in find_rules(rules_dir(), edition, rule.id).rules
     assert rules_for(edition)
+
+
+@pytest.mark.parametrize(
+    ("line", "command"),
+    [
+        ("accept any offer of at least £2", Help("accept any")),
+        ("always: accept any offer that gives me £2", Help("accept any")),
+        ("resign: too busy", Resign(False)),
+        ("resign: yes", Resign(True)),
+        ("extend: please", Extend("", "please")),
+        ("extend: 24h", Extend("24h", "")),
+        ("extend 24h: my train is late", Extend("24h", "my train is late")),
+        ("away over", Back()),
+        ("promises", Status()),
+        ("open offers", Status()),
+    ],
+)
+def test_half_a_command_is_answered_with_what_is_missing(line, command):
+    assert read_command(line) == command
