@@ -29,7 +29,7 @@ _ACCENTS = re.compile("[\u0300-\u036f]+")
 _TOKEN = re.compile(r"[^\W\d_]+|\d+")
 _BRACKETS = re.compile(r"[\"()\[\]]")
 _CLOSES = {")": "(", "]": "["}
-_MOST_BRACKETS = 12
+_MOST_BRACKETS = 4
 _MOST_MARKS = 400
 HIDDEN = "\0"
 """Stands for each character inside quotes or brackets in a masked text."""
