@@ -38,6 +38,7 @@ TIES: Mapping[str, Callable[[State, Decision], tuple[str, ...]]] = {
     "appoint_chairman": hiring.tied_chairmen,
     "hire": hiring.tied_candidates,
     "appoint_commander": shipping_and_armies.tied_commanders,
+    "initiative_tie": presidencies.tied_firms,
 }
 """Where equal options may be left, between which a person decides (2E-16.1.10)."""
 

@@ -159,11 +159,18 @@ def place_writers(state: State, decision: Decision) -> Choice:
 
 
 def initiative(state: State, decision: Decision) -> Choice:
-    """The Company first (2E-16.6.13)."""
+    """The Company first (2E-16.6.13); which firm is next is asked when it has filled."""
     options = decision.options
     assert isinstance(options, Pick)
-    every = tuple(sorted(options.among, key=lambda name: name != COMPANY))
-    return every[0] if options.single else every[: options.most]
+    first = COMPANY if COMPANY in options.among else options.among[0]
+    return first if options.single else (first,)
+
+
+def tied_firms(state: State, decision: Decision) -> tuple[str, ...]:
+    """Firms of people with the same initiative, between which the Crown must choose (2E-16.1.10)."""
+    options = decision.options
+    assert isinstance(options, Pick)
+    return () if COMPANY in options.among else options.among
 
 
 def china(state: State, decision: Decision) -> Choice:

@@ -222,7 +222,8 @@ def handed_over(state: State, asked: Decision) -> Decision | None:
     tied = TIES[asked.kind](state, asked)
     if len(tied) < 2:
         return None
-    return msgspec.structs.replace(_turned(asked, decider(state)), kind=TIE, options=Pick(tied))
+    about = (*asked.about, ("next", f"next_{asked.kind}"))
+    return msgspec.structs.replace(_turned(asked, decider(state)), kind=TIE, options=Pick(tied), about=about)
 
 
 def _by_lot(

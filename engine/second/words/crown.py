@@ -90,6 +90,8 @@ NEXT: Spellings = fixed(
     {
         "next_chairman_vote": ("votes for a Chairman",),
         "next_appoint_chairman": ("names the Chairman",),
+        "next_appoint_commander": ("appoints a Commander",),
+        "next_initiative_tie": ("says whose firm fills orders first",),
         "next_nepotism_consent": ("is asked for consent",),
         "next_hire": ("hires",),
         "next_debt_consent": ("is asked for consent to Debt",),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.second.crown import deeds, favours, market
-from engine.second.crown.answers import ANSWERS
+from engine.second.crown.answers import ANSWERS, TIES
 from engine.second.memos.common import OfficeMemo
 from engine.second.ruleset import RULES
 from engine.second.state import CROWN
@@ -21,9 +21,9 @@ FLAT = {name for name in GOODS if hasattr(PRICES.flat_favours, name)} | {market.
 
 
 def test_2E_16_1_11_every_favour_has_words_and_so_has_what_comes_next() -> None:
-    """2E-16.1.11: nothing is offered without a name, and nothing has a name that is not offered."""
+    """2E-16.1.11, 2E-16.1.10: nothing is offered, and nothing is left to a person, without a name; no name is for nothing."""
     assert set(FAVOURS) == LISTED | FLAT
-    assert set(NEXT) == {f"next_{point}" for point in favours.OFFERED}
+    assert set(NEXT) == {f"next_{point}" for point in (*favours.OFFERED, *TIES)}
 
 
 def test_2E_16_1_11_favours_stand_before_questions_that_the_crown_answers_by_rule() -> None:

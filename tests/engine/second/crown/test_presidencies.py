@@ -6,15 +6,16 @@ from typing import Any
 
 import pytest
 
+from engine.core.options import Pick
 from engine.second import accounts
 from engine.second.armies import Force
 from engine.second.crown import commanders
 from engine.second.crown.setup_and_terms import regions_in_rank
 from engine.second.family_pieces import commander, number, on_order, writers
 from engine.second.memos.common import OfficeMemo
-from engine.second.memos.company import CommandMemo, FillMemo, GovernorMemo, PresidencyMemo
-from engine.second.state import CHINA, CROWN, State, tables
-from tests.engine.second import build
+from engine.second.memos.company import CommandMemo, FillMemo, GovernorMemo, InitiativeMemo, PresidencyMemo
+from engine.second.state import CHINA, CROWN, State, order, tables
+from tests.engine.second import build, chartered
 from tests.engine.second.crown import court
 
 NO_CUBES = {"hastings": 0, CROWN: 12}
@@ -282,6 +283,33 @@ def test_2E_16_6_13_home_orders_first_and_crown_writers_first() -> None:
     filled = [each["order"] for each in build.told(outcome, "order_filled")]
     assert filled[0] == port
     assert number(outcome.state, on_order(port), CROWN) == 1
+
+
+def two_firms(company: int | None, **cubes: int) -> State:
+    """Firms of both people wait with an initiative of 1 in Bengal, where the Crown presides; Larkins has the Button."""
+    state = chartered.deregulated(court.guided(court.table(court.TWO, scenario="1813"), button="larkins"))
+    for seat, name in (("hastings", "atlas"), ("larkins", "eliza")):
+        state = chartered.firm(
+            state, seat, 5, 0, (name,), "east", revealed="strategy_east", initiative=1, bid=1
+        )
+    state = build.opened(build.hold(state, president_of_bengal=CROWN), "bengal_1", "bengal_2")
+    memo = InitiativeMemo(BENGAL, "president_of_bengal", company)
+    return court.at(state, "initiative", memo, build.PLAIN).state
+
+
+@pytest.mark.parametrize("company", [None, 1])
+def test_2E_16_6_13_between_firms_of_people_the_button_decides(company: int | None) -> None:
+    """2E-16.6.13, 2E-16.1.10, 2E-15.2.5: the Company first, then the firm that the holder of the Button names."""
+    asked = two_firms(company)
+    if company is not None:
+        assert order(asked, "bengal_2").token
+    tie = build.question(asked, "larkins", "crown_tie")
+    assert tie.options == Pick(("hastings", "larkins"))
+    assert dict(tie.about)["next"] == "next_initiative_tie"
+    after = build.answer(asked, "larkins", "crown_tie", "larkins").state
+    assert [(each.seat, each.kind) for each in build.asked(after)] == [("larkins", "firm_fill")]
+    assert after.crown is not None
+    assert after.crown.button == "hastings"
 
 
 def test_2E_16_6_13_placing_crown_writers_is_rewarded() -> None:
