@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.options import Amount, Choice, Form, OneOf, Options, OrPass, Several, Split
+from engine.core.options import Amount, Arrange, Choice, Form, OneOf, Options, OrPass, Pick, Several, Split
 from pbem.lines.asked import Asked
 from pbem.lines.names import Lexicon
 from pbem.lines.numbers import digits
 from pbem.lines.prose import words
 from pbem.lines.prose.tokens import Token
-from pbem.lines.shapes import is_nothing
+from pbem.lines.shapes import bare, is_nothing
 from pbem.lines.text import fold
 from pbem.lines.wording import items, pair
 
@@ -24,7 +24,28 @@ def is_faithful(asked: Asked, choice: Choice, tokens: tuple[Token, ...], lexicon
     least = 1 if counts_single(asked.decision.options) else 2
     if any(token.number not in have for token in tokens if token.number >= least and not token.neutral):
         return False
+    inner = bare(asked.decision.options)
+    is_list = isinstance(inner, Arrange) or (isinstance(inner, Pick) and not inner.single)
+    if is_list and not _keeps_order(tokens):
+        return False
     return _keeps_branches(asked.decision.options, choice, said, lexicon)
+
+
+def _keeps_order(tokens: tuple[Token, ...]) -> bool:
+    """Whether what a line numbers stands where its number says: "trade second, Commander first" is no list as it stands."""
+    entries: list[list[Token]] = [[]]
+    for token in tokens:
+        if not token.brk:
+            entries[-1].append(token)
+        elif entries[-1]:
+            entries.append([])
+    entries = [each for each in entries if not all(token.neutral for token in each)]
+    for place, entry in enumerate(entries, 1):
+        for token in entry:
+            rank = words.RANKS.get(token.word, place)
+            if rank != place or (token.word in words.LAST and 1 < len(entries) != place):
+                return False
+    return len(entries) > 1 or words.LAST.isdisjoint(token.word for token in tokens)
 
 
 def counts_single(options: Options) -> bool:

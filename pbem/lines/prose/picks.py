@@ -50,7 +50,14 @@ class Picks:
         number = len(options.among)
         for end, used in self._line.everything(at, drop, words.every(number), number):
             yield Reach(options.among, self._past_kind(options, end), reach.NAMED, used)
-        yield from self.run(options.among, at, drop, options.most)
+        for run in self.run(options.among, at, drop, options.most):
+            yield run
+            yield from self._closed(run, drop)
+
+    def _closed(self, run: Reach, drop: Stems) -> Iterator[Reach]:
+        """A run of names with "last" behind it."""
+        for end, used in self._line.words(run.end, drop, words.LAST):
+            yield Reach(run.choice, end, run.cost, run.used | used)
 
     def _past_kind(self, options: Pick, at: int) -> int:
         """Behind words that are part of every name: "both boroughs"."""
@@ -79,8 +86,7 @@ class Picks:
         """A run of names, perhaps with the rest behind it."""
         for run in best(self.run(options.items, at, drop, len(options.items)), self._line.costly):
             yield run
-            for end, used in self._line.words(run.end, drop, words.LAST):
-                yield Reach(run.choice, end, run.cost, run.used | used)
+            yield from self._closed(run, drop)
             left = list(options.items)
             for each in items(run.choice):
                 if isinstance(each, str) and each in left:

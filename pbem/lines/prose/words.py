@@ -12,7 +12,7 @@ _VERBS = (
 _SMALL_TALK = (
     "please pls plz kindly just only also too so now again here hereby simply well then okay ok sure fine alright thanks thank "
     "rather quite really all-right finally first-of-all this that these those it its his her him them their the some any there new number office "
-    "job role unfortunately sadly"
+    "job role unfortunately sadly absolutely definitely certainly gladly happily obviously naturally"
 )
 _PREPOSITIONS = "a an of to in into on onto at from for with by as out via through"
 
@@ -81,6 +81,8 @@ YES = frozenset("yes yeah yep aye".split())
 INTERJECTIONS = YES | frozenset("no nope nah ok okay sure".split())
 """Words with which people begin to talk as well as answer."""
 ORDINALS = frozenset("first second third fourth fifth last next final finally before follow".split())
+RANKS = {word: place for place, word in enumerate("first second third fourth fifth".split(), 1)}
+"""Places in a list."""
 LAST = frozenset("last final finally".split())
 """Those of them that close a list behind its last name."""
 FAVOUR = frozenset("for favour favor support supports".split())
@@ -129,6 +131,14 @@ SAME = (
     ("like", re.compile(r"\b(?:id|wed|(?:i|we) would) like\b(?!.*\bto\b)"), "take"),
     ("want", re.compile(r"\b(i|we) want\b(?!.*\bto\b)"), r"\1 take"),
     ("behind", re.compile(r"\b(pounds?|quid|votes?|money|shipyards?) behind(?= \w)"), r"\1 for"),
+    (
+        "not",
+        re.compile(
+            r"^(?:(?:absolutely|definitely|certainly|surely|of course) )?not (?:this (?:time|turn|year|round|phase)|now|today)$"
+        ),
+        "no",
+    ),
+    ("not", re.compile(r"^(?:absolutely|definitely|certainly|of course) not$"), "no"),
     ("indies", re.compile(r"\bindies\b"), "indian ocean"),
     ("mind", re.compile(r"\b(?:i|we) (?:dont|do not) mind\b(?! (?:either|which|who|what|if))"), "yes"),
     ("ahead", re.compile(r"^(?:(?:yes|ok|okay|sure|fine),? )?(?:please )?go ahead\b"), "yes"),
