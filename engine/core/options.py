@@ -23,12 +23,14 @@ class Pick(Struct, frozen=True, tag="pick"):
     """One of `among` (choice: str), or between `least` and `most` different ones (choice: tuple of str).
 
     `prices` are the pounds that each of them costs, where they differ in that: "the cheapest" may be asked for.
+    `any_one` is what is taken for an answer that leaves it open which ("one", "any"); "" where each must be named.
     """
 
     among: tuple[str, ...]
     least: int = 1
     most: int = 1
     prices: tuple[int, ...] = ()
+    any_one: str = ""
 
     @property
     def cheapest(self) -> str:

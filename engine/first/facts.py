@@ -15,7 +15,7 @@ Named = list[tuple[str, str | int]]
 NOBODY: Final = "nobody"
 NOT_YET: Final = "not_yet"
 OF_QUESTIONS: Final = frozenset(
-    "attacker box card cubes debt defence each factories goods guns needed nominee number office officers piece place"
+    "attacker box card cubes debt defence each factories goods guns needed nominee number office officers owner piece place"
     " pounds power presidency price region revenue share_price shares ships source strength support target"
     " treasury try what".split()
 )

@@ -20,6 +20,7 @@ _PIECE: Final = re.compile(
 )
 _THEN: Final = re.compile(rf"^(?:(?:and\s+)?then\s+|{SUCCEEDED_WORDS}\s*[,:]?\s*(?:then\s+)?)", re.IGNORECASE)
 _LIMIT: Final = re.compile(rf"^(?:(?:again|at most \d+ tr(?:y|ies))\b|{FAILED_WORDS})", re.IGNORECASE)
+_PASS: Final = re.compile(r"pass|done", re.IGNORECASE)
 _UNTIL: Final = re.compile(r"[,;]?\s*\buntil (?:the end of )?turn \d{1,3}\b", re.IGNORECASE)
 _WORD: Final = re.compile(r"\s*[^\W_]+[^\w(\"]*")
 
@@ -48,7 +49,8 @@ def divided(plan: Plan, text: str) -> Division | None:
     """The plan that a line is, divided among kinds of questions; None if it has no colon or no answer.
 
     A piece begins behind a semicolon or ", then". One that begins with no label goes on with the part before it. How
-    often to try belongs to the last part before it that is tried, else to the first that is.
+    often to try belongs to the last part before it that is tried, else to the first that is; so does a "pass" behind the
+    answers of another part, for when its own cannot be played.
     """
     at = mask(text).find(":")
     if at < 0:
@@ -63,6 +65,10 @@ def divided(plan: Plan, text: str) -> Division | None:
         if _LIMIT.match(said):
             tried = _tried(plan, tuple(pieces))
             limits[tried] = (*limits.get(tried, ()), said)
+            continue
+        tried = _tried(plan, tuple(pieces))
+        if _PASS.fullmatch(said) and tried in pieces and current.kind != tried:
+            pieces[tried] = (*pieces[tried][:-1], f"{pieces[tried][-1]} else {said}")
             continue
         current, answer = _labelled(plan, said, current)
         before = pieces.get(current.kind, ())

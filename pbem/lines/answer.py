@@ -34,6 +34,7 @@ _ALL = frozenset({"all", "everything", "everyone", "all of them"})
 _BOTH = "both"
 _MOST = frozenset({"all", "max", "maximum", "everything", "rest", "the rest"})
 _UP_TO = re.compile(r"(?:up to|at most|no more than)\s+(\S.*)", re.IGNORECASE)
+_ANY_ONE = frozenset({"one", "any", "any one", "any of them"})
 _CHEAPEST = frozenset({"cheapest", "the cheapest", "cheapest one", "the cheapest one"})
 _MOST_HINTED = 6
 
@@ -99,6 +100,8 @@ def _pick(options: Pick, text: str, scope: Scope) -> Answer:
     if options.prices and " ".join(fold(text)) in _CHEAPEST:
         cheapest = options.cheapest
         return Got(cheapest if options.single else (cheapest,))
+    if options.any_one and options.single and " ".join(fold(text)) in _ANY_ONE:
+        return Got(options.any_one, (f"{text} read as {names.shown(options.any_one)}",))
     if options.single:
         if not text:
             return Miss(Code.NAME_WANTED, "", names.nearest(""))

@@ -19,7 +19,9 @@ def preferred(options: Options, text: str, lexicon: Lexicon) -> tuple[Choice, ..
     inner = options.inner if isinstance(options, OrPass) else options
     if not isinstance(inner, Pick | Several):
         return ()
-    one = Pick(inner.among, prices=inner.prices) if isinstance(inner, Pick) else inner.of
+    one = (
+        Pick(inner.among, prices=inner.prices, any_one=inner.any_one) if isinstance(inner, Pick) else inner.of
+    )
     offered = tuple(dict.fromkeys(_offered(one, text, Scope(lexicon))))
     if isinstance(inner, Pick) and inner.single:
         return offered

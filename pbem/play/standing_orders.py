@@ -6,6 +6,7 @@ from engine.core.decision import Decision, Mode, Urgency
 from engine.core.ids import DecisionId, GroupId, Seat
 from engine.core.inputs import Filed, Withdrawn
 from engine.core.order import Order
+from engine.core.plan import Plan
 from engine.core.replay import fold
 from engine.core.standing_orders import Judge, Played, Skip, Skipped, consult
 from engine.core.step import Outcome
@@ -81,9 +82,17 @@ def is_plan(table: Table, text: str) -> bool:
         if any(_begins(head, parts.head) for head in (plan.head, *plan.also))
     ]
     lexicon = lexicon_of(table.rules.words)
-    return any(
-        ((division := divided(plan, text)) and len(division.parts) > 1) or series_in(plan, text, lexicon)
-        for plan in plans
+    return any(_answers_several(plan, text) or series_in(plan, text, lexicon) for plan in plans)
+
+
+def _answers_several(plan: Plan, text: str) -> bool:
+    """Whether a plan has pieces for several questions, of several kinds or of one that comes again and again."""
+    division = divided(plan, text)
+    if division is None:
+        return False
+    again = {part.kind for part in plan.parts if part.one_by_one}
+    return len(division.parts) > 1 or any(
+        kind in again and len(said.pieces) > 1 for kind, said in division.parts
     )
 
 

@@ -30,6 +30,7 @@ from pbem.store.records import StandingOrder as Row
 from pbem.store.unit_of_work import UnitOfWork
 
 _PREFER: Final = re.compile(r"^prefer\s+", re.IGNORECASE)
+_NUMBER: Final = re.compile(r"(?:[.]|(?<=[a-z]))[0-9]+(?=[.~]|$)")
 CHECK, SUCCESS = "check", "success"
 """The fact that tells what the last check gave, and its value for a success."""
 _UNTOLD: Final = Compare("?", Comparison.IS, "?")
@@ -265,9 +266,9 @@ def _counted(decision: Decision, name: str, otherwise: int = 0) -> int:
 
 
 def _place(decision: str) -> str:
-    """The id of a question without the numbers that tell its tries apart."""
+    """The id of a question without the numbers that tell its tries apart: "sail.2", "chairman.round2"."""
     turn, _, rest = decision.partition(".")
-    return f"{turn}.{re.sub(r'[.][0-9]+(?=[.~]|$)', '', f'.{rest}')}"
+    return f"{turn}.{_NUMBER.sub('', f'.{rest}')}"
 
 
 def _office(decision: str) -> str:

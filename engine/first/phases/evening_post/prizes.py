@@ -61,7 +61,16 @@ class ClaimPrizes(Step[State]):
 
     kind = "claim_prize"
     phrase = Phrase(
-        "prize for {office}", ("claim prize for {office}", "prize of {office}", "claim prize", "prize")
+        "prize for {office}",
+        (
+            "claim prize for {office}",
+            "prize of {office}",
+            "claim prize",
+            "prize",
+            "retire {owner} {office}",
+            "retire {office}",
+            "retire",
+        ),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
@@ -76,7 +85,13 @@ class ClaimPrizes(Step[State]):
                 kind=self.kind,
                 rule="1E-8.8.3",
                 options=OrPass(Pick(prizes, prices=costs)),
-                about=facts(office=name, pounds=accounts.balance(state, seat), prizes=prizes, costs=costs),
+                about=facts(
+                    office=name,
+                    owner=seat,
+                    pounds=accounts.balance(state, seat),
+                    prizes=prizes,
+                    costs=costs,
+                ),
             )
             for seat, ((name, surcharge), prizes) in zip(group.order, able, strict=True)
             for costs in (tuple(cost(state, seat, prize, surcharge) for prize in prizes),)

@@ -50,7 +50,7 @@ class ShippingPurchase(Spender):
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seat, pounds = offices.holder(state, MANAGER), holds(state, MANAGER)
-        branches = _branches(state)
+        branches = _branches(state, seat)
         if not seat or not branches:
             return ()
         ways = OneOf(branches)
@@ -98,10 +98,11 @@ def payable(state: State) -> tuple[str, ...]:
     return tuple(way for way, price in prices(state).items() if possible[way] and price <= treasury)
 
 
-def _branches(state: State) -> tuple[tuple[str, Options], ...]:
-    places = Pick(fleet.places(state))
+def _branches(state: State, seat: str) -> tuple[tuple[str, Options], ...]:
+    places, ships = Pick(fleet.places(state)), fleet.unfitted(state)
+    any_one = _preferred(state, seat) if ships else ""
     forms: Mapping[str, Options] = {
-        FIT: Form((("ship", Pick(fleet.unfitted(state))), ("to", places))),
+        FIT: Form((("ship", Pick(ships, any_one=any_one)), ("to", places))),
         BUY: places,
         LEASE: places,
     }

@@ -27,7 +27,17 @@ class Retirements(Step[State]):
     """
 
     kind = "retire_pensioners"
-    phrase = Phrase("retire", ("retirement", "retire pensioners"), idle=("buy", "pensioner", "marry"))
+    phrase = Phrase(
+        "retire",
+        (
+            "retirement",
+            "retire pensioners",
+            "retire pensioner",
+            "retire {owner} pensioner",
+            "retire {owner} pensioners",
+        ),
+        idle=("buy", "pensioner", "marry"),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seats = tuple(
@@ -43,7 +53,9 @@ class Retirements(Step[State]):
                 kind=self.kind,
                 rule="2E-4.2.2",
                 options=_options(state, seat),
-                about=facts(pensioners=_waiting(state, seat), treasury=accounts.holds(state, seat)),
+                about=facts(
+                    owner=seat, pensioners=_waiting(state, seat), treasury=accounts.holds(state, seat)
+                ),
             )
             for seat in seats
         )
