@@ -18,7 +18,7 @@ NOT_YET: Final = "not_yet"
 SOVEREIGN: Final = "sovereign"
 OF_QUESTIONS: Final = frozenset(
     "army attack attacker balance candidate card cheapest commander cost cubes debt dice doubled expected expenses free holder home"
-    " earnings firm india initiative london most seat ship sort survivor token waived wanted within next"
+    " earnings firm fitting fresh india initiative london most seat ship sort survivor token waived wanted within worn next"
     " icons issuer law left_consequence left_target left_window_tax loans majority marker needed number office orders"
     " owner pensioners piece pieces points port post pounds presidency price region regions right_consequence"
     " right_target right_window_tax round shares ships spouse steps strength successes treasury try unrest what".split()
