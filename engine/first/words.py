@@ -337,6 +337,7 @@ CANDIDATES: Spellings = MappingProxyType(_candidates())
 
 FACTS: Spellings = MappingProxyType(
     {
+        "money": ("money", "my money", "our money", "cash", "my cash", "our cash", "purse", "my purse"),
         "vote": ("votes", "vote", "voted"),
         "open_orders": ("open orders", "open order"),
         "closed": ("closed",),

@@ -43,6 +43,9 @@ FIRST, SECOND = names_of("first"), names_of("second")
     ("text", "fact", "how", "value"),
     [
         ("treasury >= 2", "treasury", ">=", 2),
+        ("my money >= 6", "money", ">=", 6),
+        ("my cash is at least 6", "money", ">=", 6),
+        ("Walsh cash > 3", "money.walsh", ">", 3),
         ("treasury => £2", "treasury", ">=", 2),
         ("treasury is at least two", "treasury", ">=", 2),
         ("debt at most 3", "debt", "<=", 3),

@@ -85,6 +85,7 @@ INSTRUCTIONS: Spellings = fixed(
 
 FACTS: Spellings = fixed(
     {
+        "money": ("money", "my money", "our money", "cash", "my cash", "our cash", "purse", "my purse"),
         "vote": ("votes", "vote", "voted"),
         "open_orders": ("open orders", "open order"),
         "towers": ("towers", "tower levels"),

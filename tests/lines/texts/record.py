@@ -39,7 +39,7 @@ def main(edition: str, kinds: tuple[str, ...]) -> None:
     kept = {kind: asked for kind, asked in moments(edition).items() if kind in rules.phrases}
     wanted = frozenset(kinds or rules.phrases.keys() - kept.keys())
     found: Moments = {}
-    soaked = Soaked(rules, PLAYERS[edition], SETTINGS[edition])
+    soaked = Soaked(rules, PLAYERS[edition], SETTINGS[edition], frozenset(), {})
     for seed in range(GAMES):
         _look_at(Game(soaked, seed, Met(), ALWAYS if seed % 4 else 0), rules, wanted, found)
     kept |= found
