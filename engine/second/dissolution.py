@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from engine.core.counts import total
 from engine.core.event import Event, told
 from engine.second import charter, family_pieces, fleet
@@ -11,7 +13,7 @@ from engine.second.state import State, with_firm
 
 def dissolved(state: State, manager: str) -> tuple[State, tuple[Event, ...]]:
     """The state without a firm: its shares lie in Debtor's Prison, its ships are back fresh on their shipyard cards, its
-    money is in the bank. Workshops that were invested stay so (2E-15.6.1).
+    money is in the bank. Workshops that were invested stay so (2E-15.6.1). The family forms none in this turn (2E-15.6.2).
 
     Raises:
         KeyError: if the family manages none.
@@ -22,6 +24,9 @@ def dissolved(state: State, manager: str) -> tuple[State, tuple[Event, ...]]:
     state, lost = emptied(state, manager)
     state = family_pieces.move_all(state, charter.charter(manager), charter.DEBTORS_PRISON)
     state = with_firm(state, manager, None)
+    ruined = tuple(sorted({*state.this_turn.ruined, manager}))
+    turn = msgspec.structs.replace(state.this_turn, ruined=ruined)
+    state = msgspec.structs.replace(state, this_turn=turn)
     return state, (told("firm_dissolved", seat=manager, shares=shares, ships=ships, pounds=lost),)
 
 

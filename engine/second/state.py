@@ -210,8 +210,8 @@ class CrownState(Struct, frozen=True):
 class ThisTurn(Struct, frozen=True):
     """Counters that Refresh clears (2E-1.7.7); counters of one office at work are in its memo instead.
 
-    `broker_users` may use another's Stock Broker, `alone` are families in whose name nobody may oppose a law; `check` is the
-    last one of an office or a Commander.
+    `broker_users` may use another's Stock Broker, `alone` are families in whose name nobody may oppose a law, `ruined` those
+    whose firm was dissolved; `check` is the last one of an office or a Commander.
     """
 
     regions_lost: int = 0
@@ -220,6 +220,7 @@ class ThisTurn(Struct, frozen=True):
     board_of_control_used: bool = False
     broker_users: tuple[str, ...] = ()
     alone: tuple[str, ...] = ()
+    ruined: tuple[str, ...] = ()
     check: CheckMade = CheckMade()
 
 

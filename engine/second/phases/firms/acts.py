@@ -38,7 +38,7 @@ def _branches(state: State, seat: Seat) -> Iterator[tuple[str, Options]]:
     managers = charter.managers(state)
     tokens, for_full = investments.tokens(state, seat), investments.all_tokens(state, seat)
     manages = seat in managers
-    if tokens and not manages:
+    if tokens and not manages and seat not in state.this_turn.ruined:
         yield FORM, Pick(tokens)
     open_firms = tuple(each for each in managers if investments.tokens_for(state, seat, each))
     if open_firms:

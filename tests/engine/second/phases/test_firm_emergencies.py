@@ -82,12 +82,6 @@ def test_2E_15_6_1_without_help_the_firm_is_dissolved() -> None:
     assert audit(outcome.state) == ()
 
 
-def test_2E_15_6_2_the_manager_may_form_a_new_firm_later() -> None:
-    """2E-15.6.2, 2E-6.2.1: after the dissolution Sykes manages none, so nothing forbids it."""
-    state = begun(ruined()).state
-    assert not charter.manages(state, "sykes")
-
-
 def test_2E_15_5_3_everybody_who_can_is_asked_at_once() -> None:
     """2E-15.5.3: Larkins has workshops, Paxton a firm that could pay for both, the manager himself a workshop."""
     state = workshops(ruined(), larkins=2, sykes=1)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
 from engine.second import accounts, charter, family_pieces
 from engine.second.audit import audit
-from engine.second.state import State, ship
+from engine.second.state import State, ThisTurn, ship
 from tests.engine.second import build, chartered
 from tests.engine.second.phases.firms.opened import done, strategies_asked, window
 
@@ -60,6 +62,21 @@ def test_2E_6_8_2_it_is_asked_once_at_a_time_and_of_managers_only() -> None:
     assert offered == ["larkins", "sykes"]
     offered = [each.seat for each in build.asked(proposed(state)) if each.kind == "propose_dissolution"]
     assert offered == ["larkins"]
+
+
+def test_2E_15_6_2_a_new_firm_waits_for_a_later_firms_phase() -> None:
+    """2E-15.6.2: Sykes, whose firm has ended in this phase, may invest again but not form; without that he may form."""
+
+    def acts(state: State) -> set[str]:
+        options: Any = build.question(state, "sykes", "firm_step").options
+        return {name for name, _ in options.inner.branches}
+
+    state = build.folk(
+        build.answer(proposed(window(two())), "paxton", "dissolve_consent", "yes").state, "sykes", workshops=1
+    )
+    assert "invest" in acts(state)
+    assert "form" not in acts(state)
+    assert "form" in acts(build.change(state, this_turn=ThisTurn()))
 
 
 def test_2E_6_8_1_at_any_time_of_the_turn() -> None:
