@@ -200,3 +200,22 @@ def test_2E_8_9_7_unrest_after_failure_and_catastrophe(laws: tuple[str, ...], cu
     outcome = rolled(begun(governed(*laws, unrest=1)), face)
     assert region(outcome.state, "delhi").unrest == 1 + cubes
     assert build.told(outcome, "unrest_grows") == [{"region": "delhi", "cubes": cubes}]
+
+
+def test_2E_8_9_3_successes_are_counted_for_lists_of_gains() -> None:
+    """2E-8.9.3: both questions tell how many successes have been used; a failure counts as none."""
+
+    def counted(state: State, kind: str) -> object:
+        return dict(build.question(state, "paxton", kind).about)["successes"]
+
+    state = begun(governed())
+    assert counted(state, "administer") == 0
+    state = rolled(state, FACES["s"]).state
+    assert counted(state, "administer_result") == 0
+    state = gained(state, "regiment")
+    assert counted(state, "administer") == 1
+    state = rolled(state, FACES["f"]).state
+    assert counted(state, "administer") == 1
+    state = rolled(state, FACES["s"]).state
+    assert counted(state, "administer_result") == 1
+    assert counted(gained(state), "administer") == 2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine import rules_for
 from engine.core.options import Choice, OneOf, OrPass
 from engine.second import fleet
 from engine.second.accounts import holds
@@ -12,8 +13,11 @@ from engine.second.laws import SHIP_SUBSIDY
 from engine.second.offices import MANAGER, SUPERINTENDENT
 from engine.second.state import CHINA, OfficeState, ShipState, State, with_office
 from engine.second.state import ship as ship_of
+from pbem.lines.read import read_line
+from pbem.lines.readings import Understood
 from tests.engine.second import build
 
+PHRASES, WORDS = rules_for("second").phrases, rules_for("second").words
 WEST, SOUTH, EAST = "west_indian", "south_indian", "east_indian"
 
 
@@ -122,6 +126,19 @@ def test_2E_8_4_5_silence_fits_own_ships_first() -> None:
     assert chosen(managed(5)) == ("buy", WEST)
     assert chosen(managed(4)) == ("lease", WEST)
     assert chosen(managed(2)) is None
+
+
+def test_2E_8_4_5_any_one_is_a_ship_of_ones_own() -> None:
+    """2E-8.4.5: whoever leaves it open which ship is fitted gets what silence would fit."""
+    for yards, meant in (
+        ((("atlas", "paxton"), ("union", "sykes")), "union"),
+        ((("atlas", "paxton"), ("union", "hastings")), "atlas"),
+    ):
+        decision = build.question(begun(managed(9, *yards)), "sykes", "shipping_purchase")
+        reading = read_line("shipping: fit one to South", (decision,), PHRASES, WORDS)
+        assert isinstance(reading, Understood)
+        assert reading.choice == ("fit", (meant, SOUTH))
+        assert any("one read as" in each for each in reading.corrections)
 
 
 def test_2E_8_4_5_silence_sends_ships_where_they_are_needed() -> None:

@@ -61,7 +61,7 @@ def test_2E_8_1_6_a_failed_action_may_be_tried_again() -> None:
     state = build.at_step(build.change(state, neutral=(("company.west_indian", 1),)), DIRECTOR).state
     state = build.answer(state, "sykes", "special_envoy", 1, build.dice(4)).state
     again = build.question(state, "sykes", "special_envoy")
-    assert dict(again.about) == {"office": DIRECTOR, "treasury": 2, "try": 2}
+    assert dict(again.about) == {"office": DIRECTOR, "treasury": 2, "dice": 2, "try": 2}
     state = build.answer(state, "sykes", "special_envoy", 2, build.dice(3, 4)).state
     assert [each.kind for each in build.asked(state)] == ["transfers"]
 
