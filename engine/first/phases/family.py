@@ -88,7 +88,9 @@ class FamilyAction(Step[State]):
 
     kind = "family_action"
     phrase = Phrase(
-        "family", ("family action", "action"), idle=("buy", "enlist", "recruit", "build", "purchase", "train", "hire")
+        "family",
+        ("family action", "action"),
+        idle=("buy", "enlist", "recruit", "build", "purchase", "train", "hire"),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
