@@ -39,7 +39,8 @@ class Trade(Spender):
     """Each pound is a die, each region beside the home region takes one; until a success, as often as can be paid."""
 
     kind = "trade"
-    phrase = Phrase("trade {home}", ("trade",), idle=("spend", "invest", "dice", "die"))
+    # "dice" is not idle here: each region takes one away from what the pounds buy
+    phrase = Phrase("trade {home}", ("trade",), idle=("spend", "invest"))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         office = memo_of(frame).office
