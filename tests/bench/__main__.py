@@ -14,7 +14,13 @@ from tests.bench.machine import load, machine
 from tests.bench.measure import Found, Measure
 from tests.bench.table import renewed, row, table
 
-USUAL: tuple[Measure, ...] = (*start.MEASURES, *engine.MEASURES, *reading.MEASURES, *mail.MEASURES, *many_games.MEASURES)
+USUAL: tuple[Measure, ...] = (
+    *start.MEASURES,
+    *engine.MEASURES,
+    *reading.MEASURES,
+    *mail.MEASURES,
+    *many_games.MEASURES,
+)
 LONG: tuple[Measure, ...] = memory.MEASURES
 """Those that take many minutes: only where `--only` names them."""
 
