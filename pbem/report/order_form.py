@@ -6,15 +6,16 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from engine.core.decision import Decision
-from engine.core.options import Choice, OneOf, Options, OrPass
+from engine.core.decision import Decision, Urgency
+from engine.core.options import Choice, OneOf, OrPass
 from pbem.lines.hints import hint
 from pbem.lines.names import lexicon_of
 from pbem.lines.say import answered, filled
 from pbem.report.letters import Book
 
 MOST_HINTED: Final = 12
-"""Names that a hint lists before it counts the rest."""
+MOST_HINTED_BESIDE: Final = 6
+"""Names that a hint lists before it counts the rest: for what is asked, and for what nobody waits for."""
 _LISTED: Final = 3  # kinds of answers from which on each stands on a line of its own
 _NUMBER: Final = re.compile(r"^(?:[-*+]\s+|\(?\d{1,2}[.)]\s+)+")
 
@@ -41,14 +42,12 @@ class Form:
     def hints(self, decision: Decision) -> tuple[str, ...]:
         """What may be answered: one hint, or one for each way where there are several kinds of answer."""
         options = decision.options
+        most = MOST_HINTED if decision.urgency is Urgency.BLOCKING else MOST_HINTED_BESIDE
         ways = options.inner if isinstance(options, OrPass) else options
         if not isinstance(ways, OneOf) or len(ways.branches) < _LISTED:
-            return (self._hint(options),)
-        each = tuple(self._hint(OneOf((branch,))) for branch in ways.branches)
+            return (hint(options, self._lexicon, most),)
+        each = tuple(hint(OneOf((branch,)), self._lexicon, most) for branch in ways.branches)
         return (*each, "pass") if isinstance(options, OrPass) else each
-
-    def _hint(self, options: Options) -> str:
-        return hint(options, self._lexicon, MOST_HINTED)
 
 
 def form_lines(text: str, lines: Iterable[str]) -> tuple[str, ...]:
