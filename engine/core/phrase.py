@@ -10,9 +10,11 @@ class Phrase(Struct, frozen=True):
 
     `head` may hold names of the decision's `about` facts in braces ("fill {office}"); the answer follows after
     a colon and is worded from the options. `also` are other accepted beginnings. `idle` are words that people put
-    around an answer and that mean nothing there: "pay 2", "give", "send".
+    around an answer and that mean nothing there: "pay 2", "give", "send". `doing` are verbs that alone say yes, or
+    the most where that is one: "I pay".
     """
 
     head: str
     also: tuple[str, ...] = ()
     idle: tuple[str, ...] = ()
+    doing: tuple[str, ...] = ()

@@ -10,6 +10,7 @@ from functools import cached_property
 from msgspec.structs import replace
 
 from engine.core.decision import Urgency
+from engine.core.options import Amount, Choice, Pick, Split
 from pbem.lines.asked import Asked
 from pbem.lines.common import is_common
 from pbem.lines.names import Lexicon
@@ -40,6 +41,8 @@ SYNTAX = (
     | {word for word, _ in NUMBER_WORDS}
 )
 """Words of answers to any question."""
+PLAIN = frozenset(map(stem, words.PLAIN))
+"""Stems of words that mean nothing beside an answer."""
 
 
 class Question:
@@ -56,18 +59,28 @@ class Question:
         self.names = frozenset(map(stem, spelled))
         self.drop = self.idle | frozenset(_facts(asked, self.names, lexicon))
         self.about = frozenset(_about(asked, lexicon)) - words.PREPOSITIONS
-        self.stems = self.names | self.drop
+        self.stems = self.names | self.drop | frozenset(map(stem, phrase.doing))
         family = lexicon.name(asked.decision.seat)
         self.family = family if set(fold(family)) <= spelled else ""
         self._own = _word_of(self.family) if self.family else None
         self.is_blocking = asked.decision.urgency is Urgency.BLOCKING
 
-    def adapted(self, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
-        """The tokens as they are meant here: the family for "my", words of the question for those a letter away from them."""
-        behind = (*tokens[1:], None)
-        return tuple(self._adapted(token, after) for token, after in zip(tokens, behind, strict=True))
+    def adapted(self, tokens: tuple[Token, ...], foreign: Stems) -> tuple[Token, ...]:
+        """The tokens as they are meant here: the family for "my", words of the question for those a letter away from them.
+
+        Plain words mean nothing here, unless other questions know them (`foreign`).
+        """
+        behind = [
+            next((each for each in tokens[at:] if each.word != "new"), None)
+            for at in range(1, len(tokens) + 1)
+        ]
+        adapted = (self._adapted(token, after) for token, after in zip(tokens, behind, strict=True))
+        plain = PLAIN - self.stems - foreign
+        return tuple(replace(each, neutral=True) if each.stem in plain else each for each in adapted)
 
     def _adapted(self, token: Token, after: Token | None) -> Token:
+        if token.word in words.OWN and not self._own:
+            return replace(token, neutral=True)
         if token.word in words.OWN:
             return self._own if self._own and self._is_owned(token, after) else token
         if (
@@ -78,10 +91,27 @@ class Question:
             or token.word in SYNTAX
         ):
             return token
+        if token.stem in PLAIN:
+            return token
         if len(token.word) < SHORTEST_TYPO or is_common(token.word) or self._begins(token.stem):
             return token
         near = close(token.stem, self._sorted)
         return replace(token, stem=near[0][0], word=near[0][0], guessed=True) if len(near) == 1 else token
+
+    def done(self, tokens: tuple[Token, ...]) -> tuple[Choice, ...]:
+        """The choice (as a tuple of one) of a line that says only that it is done: "I pay"; () if it says more or less."""
+        doing = frozenset(map(stem, self.asked.phrase.doing))
+        said = {token.stem for token in tokens if not token.neutral}
+        if said.isdisjoint(doing) or not said <= self.idle | doing:
+            return ()
+        match self.asked.decision.options:
+            case Pick(among=among) if "yes" in among:
+                return ("yes",)
+            case Amount(low=0, high=1):
+                return (1,)
+            case Split(caps=((place, 1),)):
+                return (((place, 1),),)
+        return ()
 
     def _is_owned(self, token: Token, after: Token | None) -> bool:
         """Whether "my" stands before something that may be the family's; "my vote" is nobody's piece."""

@@ -20,7 +20,7 @@ from pbem.lines.prose import words
 from pbem.lines.prose.faith import is_faithful
 from pbem.lines.prose.grammar import Grammar
 from pbem.lines.prose.line import Line, Stems, TooMuch
-from pbem.lines.prose.question import SHORTEST_TYPO, SYNTAX, Question
+from pbem.lines.prose.question import PLAIN, SHORTEST_TYPO, SYNTAX, Question
 from pbem.lines.prose.reach import Reach
 from pbem.lines.prose.tokens import Token, lexed
 from pbem.lines.readings import Code, Miss, Understood, Unread
@@ -163,9 +163,7 @@ class Prose:
 
     def _told(self, given: str, questions: tuple[Question, ...]) -> Understood | Unread | None:
         tokens = lexed(given)
-        if not 0 < len(tokens) <= _MOST_TOKENS or all(
-            each.neutral or each.brk or each.word in words.DENIALS for each in tokens
-        ):
+        if not 0 < len(tokens) <= _MOST_TOKENS or _is_empty(tokens):
             return None
         if (
             tokens[0].word in words.YES
@@ -227,7 +225,9 @@ class Prose:
 
     def _is_known(self, token: Token) -> bool:
         """Whether a word can have a meaning here."""
-        if token.brk or token.number >= 0 or token.word in SYNTAX or token.stem in SYNTAX:
+        if token.brk or token.number >= 0 or not SYNTAX.isdisjoint((token.word, token.stem)):
+            return True
+        if token.stem in PLAIN or token.word in words.OWN:
             return True
         if token.stem not in self._known:
             self._known[token.stem] = self._is_near(token.stem)
@@ -246,7 +246,7 @@ class Prose:
         named = {token.stem for token in tokens}
         if alone and not question.is_blocking and not any(head and head <= named for head in question.heads):
             return
-        tokens = question.adapted(tokens)
+        tokens = question.adapted(tokens, self._asked_stems)
         guessed = any(token.guessed for token in tokens)
         whole = self._whole(question, tokens, question.drop if alone else question.idle)
         options = question.asked.decision.options
@@ -256,6 +256,8 @@ class Prose:
         for each in cheapest:
             headed, telling = self._evidence(question, tokens, each)
             yield Fit(question.asked, each.choice, headed or not alone, telling, guessed or each.guessed)
+        for choice in () if whole else question.done(tokens):
+            yield Fit(question.asked, choice, headed=False, telling=True)
         if not cheapest and meant:
             headed, _ = self._evidence(question, tokens, meant[0])
             miss = misfit(options, meant[0].choice, given, Scope(self._lexicon))
@@ -303,6 +305,13 @@ class Prose:
 
     def _line(self, fit: Fit) -> str:
         return lined(fit.asked.head, fit.asked.decision, fit.choice, self._lexicon)
+
+
+def _is_empty(tokens: tuple[Token, ...]) -> bool:
+    """Whether no word of a line says anything; "for" alone is a vote."""
+    if len(tokens) == 1 and tokens[0].word in words.FAVOUR:
+        return False
+    return all(each.neutral or each.brk or each.word in words.DENIALS for each in tokens)
 
 
 def _unread(asked: Asked, miss: Miss, headed: bool) -> Unread:

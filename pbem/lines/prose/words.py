@@ -31,6 +31,14 @@ PREPOSITIONS = frozenset(_PREPOSITIONS.split())
 NEUTRAL = frozenset(f"{_SUBJECTS} {_VERBS} {_SMALL_TALK} {_PREPOSITIONS} my our own".split())
 """Words that may stand anywhere in an order without a meaning of their own."""
 
+PLAIN = frozenset(
+    "give gives given giving hand hands receive receives become becomes appoint appoints elect elects nominate nominates "
+    "name names propose proposes decide decides decision choice option answer preference favourite "
+    "man men person people fellow guy chap candidate colleague friend piece thing charge position back "
+    "company full whole entire very much personally honestly today tonight exactly simply straight".split()
+)
+"""Words that mean nothing beside an answer, unless they are part of a name or a beginning of what is asked."""
+
 CONDITIONS = frozenset(
     "if unless provided providing when whenever once until till otherwise else while depending depends assuming subject".split()
 )
@@ -125,7 +133,9 @@ SAME = (
     ("both", re.compile(r"\b(two|2) ([a-z]+),? both (?:from |of |by |are )?(?:the )?([a-z]+)"), r"\1 \3 \2"),
     (
         "my ",
-        re.compile(r"\b([a-z]+) (?:(?:can|may|shall|will) have|has|gets) my (?:vote|support)\b"),
+        re.compile(
+            r"\b([a-z]+) (?:(?:can|may|shall|will) have|has|gets) my (?:full )?(?:votes?|support|backing|blessing)\b"
+        ),
         r"vote for \1",
     ),
     ("like", re.compile(r"\b(?:id|wed|(?:i|we) would) like\b(?!.*\bto\b)"), "take"),

@@ -77,7 +77,10 @@ class BuyCaptaincy(Step[State]):
 
     kind = "buy_captaincy"
     phrase = Phrase(
-        "captaincy {number}", also=("buy captaincy {number}", "buy captaincy", "captaincy"), idle=("buy",)
+        "captaincy {number}",
+        also=("buy captaincy {number}", "buy captaincy", "captaincy"),
+        idle=("buy",),
+        doing=("buy", "take", "purchase"),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

@@ -151,7 +151,7 @@ class OldIdea(Step[State]):
     """Old Ideas Made New: a law of the discards is proposed instead; drawn cards wait until after the vote (2E-12.1.6)."""
 
     kind = "old_idea"
-    phrase = Phrase("old idea", ("revive", "old law"))
+    phrase = Phrase("old idea", ("revive", "old law"), idle=("bring", "return", "debate"))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         return single(
@@ -210,7 +210,7 @@ class ImpeachTarget(Step[State]):
     """The Prime Minister names the officeholder before the vote (2E-12.1.5)."""
 
     kind = "impeach_target"
-    phrase = Phrase("impeach", ("impeachment",), idle=("holder",))
+    phrase = Phrase("impeach", ("impeachment",), idle=("holder", "away", "down", "out", "remove", "accuse"))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         return single(
