@@ -143,14 +143,22 @@ def _even(state: State, pounds: int, places: Places) -> Counts:
 _SETUP = Allocation(
     "allocate_setup_share_money",
     "1E-3.1.17",
-    Phrase("set-up share money", ("setup share money", "share money at set-up"), idle=("give", "put")),
+    Phrase(
+        "set-up share money",
+        ("setup share money", "share money at set-up"),
+        idle=("give", "put", "divide", "share", "split", "distribute", "spend"),
+    ),
     SHARE_MONEY,
     _even,
 )
 _SHARES = Allocation(
     "allocate_share_money",
     "1E-4.3.2",
-    Phrase("share money", ("give share money",), idle=("put",)),
+    Phrase(
+        "share money",
+        ("give share money",),
+        idle=("put", "divide", "share", "split", "distribute", "spend", "fund", "hand", "go"),
+    ),
     SHARE_MONEY,
     _all_to_poorest,
 )

@@ -176,7 +176,9 @@ class BuyBack(FreeAct):
     """A giver pays its holders, who cannot refuse, and has its promises back (1E-2.2.3 a, 1E-2.2.4)."""
 
     kind = "promise_buyback"
-    phrase = Phrase("buy back promises", ("buy back promise", "buy back", "buyback"))
+    phrase = Phrase(
+        "buy back promises", ("buy back promise", "buy back", "buyback"), idle=("cube", "promise")
+    )
     rule = "1E-2.2.4"
     gives_way_to = CHEAP
     """The event asks the same for another price (1E-8.10.10)."""
@@ -208,7 +210,11 @@ class GiveBack(FreeAct):
     """A holder gives promises back for nothing; nobody else needs to agree (1E-2.2.3 c, 1E-2.2.8)."""
 
     kind = "promise_return"
-    phrase = Phrase("give back promises", ("give back promise", "give back", "return promises"))
+    phrase = Phrase(
+        "give back promises",
+        ("give back promise", "give back", "return promises"),
+        idle=("cube", "return", "promise"),
+    )
     rule = "1E-2.2.8"
 
     def kept(self, state: State) -> Mapping[Seat, Kept]:

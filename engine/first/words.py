@@ -182,15 +182,25 @@ CARDS: Spellings = MappingProxyType(
     }
 )
 
-_YES = ("yes", "y", "yea", "aye", "yep", "ok", "okay", "sure")
+_YES = ("yes", "y", "yea", "aye", "yep", "yup", "yeah", "ok", "okay", "sure")
 
 ANSWERS: Spellings = MappingProxyType(
     {
-        "yes": (*_YES, "agree", "agreed", "accept", "granted", "no objection"),
-        "no": ("no", "n", "nay", "nope", "decline", "refuse", "reject", "veto", "no way"),
+        "yes": (
+            *_YES,
+            "agree",
+            "agreed",
+            "accept",
+            "granted",
+            "no objection",
+            "fine by me",
+            "fine with me",
+            "ok with me",
+        ),
+        "no": ("no", "n", "nay", "nope", "nah", "decline", "refuse", "reject", "veto", "no way"),
         "for": ("for", "in favour", "in favor", "support", "pro"),
         "against": ("against", "oppose", "opposed", "contra"),
-        "abstain": ("abstain", "abstention"),
+        "abstain": ("abstain", "abstention", "pass"),
     }
 )
 """Answers of votes and consents."""

@@ -160,6 +160,9 @@ def _in_prose(book: Book, given: str, reading: Unread | Chatter) -> Reading:
         told = book.prose.reading(given)
         held = book.prose.headed_by(head) if colon and rest and not isinstance(told, Understood) else ()
         told = book.prose.answer(rest, held) or told if len(held) == 1 else told
+    if not isinstance(told, Understood) and isinstance(reading, Unread) and reading.code is Code.UNKNOWN_HEAD:
+        announced = book.prose.reading(rest) if book.prose.announces(head) else None
+        told = announced if isinstance(announced, Understood) else told
     if isinstance(told, Unread) and isinstance(reading, Unread) and not _says_more(told, reading):
         return reading
     return told or reading

@@ -90,7 +90,23 @@ class FamilyAction(Step[State]):
     phrase = Phrase(
         "family",
         ("family action", "action"),
-        idle=("buy", "enlist", "recruit", "build", "purchase", "train", "hire"),
+        idle=(
+            "buy",
+            "enlist",
+            "recruit",
+            "build",
+            "purchase",
+            "train",
+            "hire",
+            "acquire",
+            "obtain",
+            "enrol",
+            "found",
+            "construct",
+            "add",
+            "house",
+            "place",
+        ),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

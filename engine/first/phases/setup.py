@@ -79,7 +79,9 @@ class DraftOffice(Step[State]):
     """One family puts a starting cube on a vacant office of its choice (1E-3.1.11)."""
 
     kind = "setup_vacancy"
-    phrase = Phrase("draft", ("draft office", "take office", "vacancy"), idle=("office",))
+    phrase = Phrase(
+        "draft", ("draft office", "take office", "vacancy"), idle=("office", "ask", "suit", "run", "lead")
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         assert isinstance(frame.memo, SeatMemo)
@@ -152,7 +154,9 @@ class SetupShipyard(Step[State]):
 
     kind = "setup_shipyard_column"
     phrase = Phrase(
-        "starting shipyard", ("starting shipyards", "set-up shipyard", "shipyard"), idle=("start", "place")
+        "starting shipyard",
+        ("starting shipyards", "set-up shipyard", "shipyard"),
+        idle=("start", "place", "build", "yard", "goes"),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
@@ -178,7 +182,9 @@ class SetupFactory(Step[State]):
 
     kind = "setup_factory_space"
     phrase = Phrase(
-        "starting factory", ("starting factories", "set-up factory", "factory"), idle=("start", "place")
+        "starting factory",
+        ("starting factories", "set-up factory", "factory"),
+        idle=("start", "place", "build", "goes"),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

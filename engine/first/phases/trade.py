@@ -64,7 +64,9 @@ class TaxSplit(Step[State]):
 
     kind = "tax_split"
     phrase = Phrase(
-        "tax of {office}", ("tax {office}", "split tax of {office}", "tax"), idle=("collect", "money")
+        "tax of {office}",
+        ("tax {office}", "split tax of {office}", "tax"),
+        idle=("collect", "money", "keep", "leave", "share", "split", "divide"),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
@@ -174,7 +176,11 @@ class Dividends(Step[State]):
     """The chair pays dividends, and the share price follows (1E-7.3)."""
 
     kind = "dividends"
-    phrase = Phrase("dividends", ("pay dividends", "dividend"), idle=("declare",))
+    phrase = Phrase(
+        "dividends",
+        ("pay dividends", "dividend"),
+        idle=("declare", "shareholder", "investor", "pay", "distribute", "issue", "div"),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         shares = cubes.size(state, cubes.COURT)
@@ -280,7 +286,7 @@ _REST = Allocation(
     Phrase(
         "loan money left over",
         ("rest of the loan", "loan rest", "emergency loan", "emergency rest"),
-        idle=("give", "put", "money"),
+        idle=("give", "put", "money", "divide", "share", "split", "distribute", "spend"),
     ),
     accounts.BANK,
     _all_to_ships,
@@ -289,7 +295,9 @@ _REVENUE = Allocation(
     "allocate_revenue",
     "1E-7.4.1",
     Phrase(
-        "revenue", ("allocate revenue", "give revenue", "allocate"), idle=("give", "hand", "money", "cash")
+        "revenue",
+        ("allocate revenue", "give revenue", "allocate"),
+        idle=("give", "hand", "money", "cash", "divide", "share", "split", "distribute", "spend", "fund"),
     ),
     REVENUE,
     _half_to_presidents,

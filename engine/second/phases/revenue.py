@@ -61,7 +61,7 @@ class Expenses(Step[State]):
     """Pays the expenses, with emergency loans if the Balance is too small; Royal Protection can prevent them (2E-10.2)."""
 
     kind = "royal_protection"
-    phrase = Phrase("royal protection", idle=("card",))
+    phrase = Phrase("royal protection", idle=("card", "hold"))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         chairman = offices.holder(state, CHAIRMAN)

@@ -31,7 +31,7 @@ class PayUpkeep(Step[State]):
     """
 
     kind = "pay_upkeep"
-    phrase = Phrase("upkeep", idle=("pay",), doing=("pay", "keep"))
+    phrase = Phrase("upkeep", idle=("pay", "keep", "retain"), doing=("pay", "keep"))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         owing = [(seat, due) for seat in around.from_chairman(state) if (due := _owed(state, seat))]

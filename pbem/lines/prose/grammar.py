@@ -152,6 +152,7 @@ class Grammar:
         names = self._lexicon.names(tuple(name for name, _ in options.parts))
         defaults = tuple(blank(inner) for _, inner in options.parts)
         empty: Filled = ((),) * len(options.parts)
+        yield from self._everywhere(options, at, drop)
         waiting = deque(((empty, Reach(None, at)),))
         cheapest: dict[tuple[Filled, int], int] = {}
         while waiting:
@@ -166,6 +167,18 @@ class Grammar:
                 if found.end > have.end and cost < cheapest.get((after, found.end), cost + 1):
                     cheapest[after, found.end] = cost
                     waiting.append((after, Reach(None, found.end, cost, have.used | passed | found.used)))
+
+    def _everywhere(self, options: Form, at: int, drop: Stems) -> Iterator[Reach]:
+        """All that the parts share out to one place: "everything to Bombay"."""
+        splits = [inner for _, inner in options.parts if isinstance(inner, Split)]
+        if len(splits) < max(2, len(options.parts)):
+            return
+        able = [{place for place, cap in each.caps if cap >= each.total} for each in splits]
+        places = tuple(place for place, _ in splits[0].caps if all(place in each for each in able))
+        for end, used in self._line.words(at, drop, words.MOST - words.PEOPLE):
+            for each in self._picks.one(places, end, drop):
+                shares = tuple(((str(each.choice), split.total),) for split in splits)
+                yield Reach(shares, each.end, each.cost, used | each.used)
 
     def _parts(
         self, options: Form, names: Names, filled: Filled, at: int, drop: Stems

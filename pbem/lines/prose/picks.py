@@ -55,8 +55,8 @@ class Picks:
             yield from self._closed(run, drop)
 
     def _closed(self, run: Reach, drop: Stems) -> Iterator[Reach]:
-        """A run of names with "last" behind it."""
-        for end, used in self._line.words(run.end, drop, words.LAST):
+        """A run of names with the place of the last one behind it."""
+        for end, used in self._line.words(run.end, drop, words.LAST.union(words.RANKS)):
             yield Reach(run.choice, end, run.cost, run.used | used)
 
     def _past_kind(self, options: Pick, at: int) -> int:

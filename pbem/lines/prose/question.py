@@ -6,11 +6,12 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import pairwise
 
 from msgspec.structs import replace
 
 from engine.core.decision import Urgency
-from engine.core.options import Amount, Choice, Pick, Split
+from engine.core.options import Amount, Choice, Pick, Split, sole
 from pbem.lines.asked import Asked
 from pbem.lines.common import is_common
 from pbem.lines.names import Lexicon
@@ -18,6 +19,7 @@ from pbem.lines.numbers import NUMBER_WORDS
 from pbem.lines.prose import words
 from pbem.lines.prose.line import Stems
 from pbem.lines.prose.tokens import Token, lexed, stem
+from pbem.lines.shapes import bare
 from pbem.lines.spelling import close
 from pbem.lines.text import fold
 from pbem.lines.vocabulary import names_in
@@ -98,25 +100,36 @@ class Question:
         near = close(token.stem, self._sorted)
         return replace(token, stem=near[0][0], word=near[0][0], guessed=True) if len(near) == 1 else token
 
+    def denies(self, tokens: tuple[Token, ...]) -> bool:
+        """Whether a line says no to what is asked: "no war with Maratha"; "no guns" is a part of an answer."""
+        said = [token for token in tokens if not token.neutral or token.word in words.NOTHING]
+        return any(
+            one.word in words.NOTHING and other.stem in self.idle - self.names
+            for one, other in pairwise(said)
+        )
+
     def done(self, tokens: tuple[Token, ...]) -> tuple[Choice, ...]:
         """The choice (as a tuple of one) of a line that says only that it is done: "I pay"; () if it says more or less."""
         doing = frozenset(map(stem, self.asked.phrase.doing))
         said = {token.stem for token in tokens if not token.neutral}
         if said.isdisjoint(doing) or not said <= self.idle | doing:
             return ()
-        match self.asked.decision.options:
+        options = bare(self.asked.decision.options)
+        match options:
             case Pick(among=among) if "yes" in among:
                 return ("yes",)
             case Amount(low=0, high=1):
                 return (1,)
             case Split(caps=((place, 1),)):
                 return (((place, 1),),)
-        return ()
+        return sole(options)
 
     def _is_owned(self, token: Token, after: Token | None) -> bool:
         """Whether "my" stands before something that may be the family's; "my vote" is nobody's piece."""
         if token.word not in words.ATTRIBUTES or after is None or after.neutral:
             return True
+        if after.word in words.IDEAS:
+            return False
         return after.stem in self.names - self.literal or after.stem not in self.stems
 
     def _begins(self, word: str) -> bool:

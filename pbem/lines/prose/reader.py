@@ -25,12 +25,14 @@ from pbem.lines.prose.reach import Reach
 from pbem.lines.prose.tokens import Token, lexed
 from pbem.lines.readings import Code, Miss, Understood, Unread
 from pbem.lines.say import lined
+from pbem.lines.shapes import is_nothing
 from pbem.lines.spelling import close
 
 _MOST_TOKENS = 60
 _SHORTEST_PREFIX = 3
 _MOST_READY = 6
 _MOST_HEAD = 12
+_SHORTEST_SENTENCE = 3
 
 
 class Fit(Struct, frozen=True):
@@ -103,6 +105,16 @@ class Prose:
         if all(token.neutral for token in tokens) and any(token.word in words.FAVOUR for token in tokens):
             return False
         return not all(map(self._is_known, tokens)) or not any(map(self._is_telling, tokens))
+
+    def announces(self, text: str) -> bool:
+        """Whether words before a colon are talk about what comes behind it: "Money is tight: one dividend"."""
+        tokens = lexed(text)
+        stops = words.DENIED | words.ELSEWHEN
+        return (
+            len(tokens) >= _SHORTEST_SENTENCE
+            and self.is_idle(text)
+            and not any(token.word in stops for token in tokens)
+        )
 
     def _is_of_the_game(self, token: Token) -> bool:
         """Whether a word may be a number, or belong to the name of anything."""
@@ -251,6 +263,8 @@ class Prose:
         whole = self._whole(question, tokens, question.drop if alone else question.idle)
         options = question.asked.decision.options
         meant = [each for each in whole if is_faithful(question.asked, each.choice, tokens, self._lexicon)]
+        if question.denies(tokens):
+            meant = [each for each in meant if is_nothing(each.choice) or each.choice in ("no", "decline")]
         able = [each for each in meant if fits(options, each.choice)]
         cheapest = [each for each in able if each.cost == meant[0].cost]
         for each in cheapest:
@@ -308,8 +322,8 @@ class Prose:
 
 
 def _is_empty(tokens: tuple[Token, ...]) -> bool:
-    """Whether no word of a line says anything; "for" alone is a vote."""
-    if len(tokens) == 1 and tokens[0].word in words.FAVOUR:
+    """Whether no word of a line says anything; "for" alone is a vote, "me" a name."""
+    if len(tokens) == 1 and tokens[0].word in words.FAVOUR | words.OWN:
         return False
     return all(each.neutral or each.brk or each.word in words.DENIALS for each in tokens)
 

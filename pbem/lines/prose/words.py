@@ -6,7 +6,7 @@ import re
 
 _SUBJECTS = "i we id ill im wed ive weve lets me us myself ourselves"
 _VERBS = (
-    "take takes taking have has having get gets make makes do does use uses using put puts go goes going choose chooses "
+    "gonna wanna take takes taking have has having get gets make makes do does use uses using put puts go goes going choose chooses "
     "pick picks select selects want wants wish will shall be is are am try tries set let prefer would-like need"
 )
 _SMALL_TALK = (
@@ -34,10 +34,18 @@ NEUTRAL = frozenset(f"{_SUBJECTS} {_VERBS} {_SMALL_TALK} {_PREPOSITIONS} my our 
 PLAIN = frozenset(
     "give gives given giving hand hands receive receives become becomes appoint appoints elect elects nominate nominates "
     "name names propose proposes decide decides decision choice option answer preference favourite "
-    "man men person people fellow guy chap candidate colleague friend piece thing charge position back "
+    "man men person people fellow guy chap candidate piece thing charge position back "
     "company full whole entire very much personally honestly today tonight exactly simply straight".split()
 )
 """Words that mean nothing beside an answer, unless they are part of a name or a beginning of what is asked."""
+
+IDEAS = frozenset("choice candidate decision answer preference option favourite vote support".split())
+"""Those of them that are nobody's piece: "my choice"."""
+
+ELSEWHEN = frozenset(
+    "last previous yesterday tomorrow later next was were had wrote says said told asked example eg reminder history".split()
+)
+"""Words of a sentence that tells of other days, or of what others say."""
 
 CONDITIONS = frozenset(
     "if unless provided providing when whenever once until till otherwise else while depending depends assuming subject".split()
@@ -85,7 +93,7 @@ NOTHING = frozenset("no none nothing nil zero nobody nowhere".split())
 PASS = frozenset("pass passes passing skip skipping abstain abstains".split())
 DECLINED = PASS - {"abstain", "abstains"}
 """Those of them that say no to a question of yes or no."""
-YES = frozenset("yes yeah yep aye".split())
+YES = frozenset("yes yeah yep yup aye".split())
 INTERJECTIONS = YES | frozenset("no nope nah ok okay sure".split())
 """Words with which people begin to talk as well as answer."""
 ORDINALS = frozenset("first second third fourth fifth last next final finally before follow".split())
@@ -101,6 +109,9 @@ EACH = frozenset("each apiece".split())
 _IDLE = (
     "(?:would|d|should) (?:like|love)(?: to)?",
     "(?:want|wish|like|going|able|have|need|try|prefer|intend|decided?) to",
+    "(?:house|family|firm) (?:wants|wishes|likes|intends|prefers|decides|needs)(?: to)?",
+    "(?:i|we) (?:humbly |kindly )?(?:ask|apply|call|plead|beg) for(?! (?:it|the (?:law|bill|act)|this|that)\\b)",
+    "(?:and |then )*(?:send|sail|dispatch|bring|move) (?:her|it|them|him)(?= (?:to|into)\\b)",
     "(?:go(?:es|ing)?|opt(?:s|ing)?|settle) (?:for|with|to)",
     "stick (?:to|with)",
     "make (?:it|that)",
@@ -153,7 +164,23 @@ SAME = (
     ("mind", re.compile(r"\b(?:i|we) (?:dont|do not) mind\b(?! (?:either|which|who|what|if))"), "yes"),
     ("ahead", re.compile(r"^(?:(?:yes|ok|okay|sure|fine),? )?(?:please )?go ahead\b"), "yes"),
     ("ahead", re.compile(r"\byes,? (?:please )?go ahead\b"), "yes"),
+    ("stay", re.compile(r"\bstay(?:ing)? (?:(?:at )?(?:home|put)|in port|out(?: of (?:it|this))?)$"), "pass"),
     ("stay", re.compile(r"\bstay(?:ing)? (?:at )?(?:home|put)\b"), "pass"),
+    ("hold on", re.compile(r"^(?:please )?hold on\b(?! to)"), "wait"),
+    (" with", re.compile(r"^(?:away|down|out) with\b"), "remove"),
+    ("nay", re.compile(r"^nay\b(?=.)"), "against"),
+    ("y", re.compile(r"^(?:aye|yea)\b(?=.)|^yes(?= to (?:the|this) (?:law|bill|act)\b)"), "for"),
+    ("nah", re.compile(r"^nah,? (?=no\b|none\b|pass\b)"), ""),
+    ("gimme", re.compile(r"\bgimme\b"), "take"),
+    (
+        "not voting",
+        re.compile(r"^(?:(?:im|i am|we are) )?not voting(?: this (?:time|turn|one))?$"),
+        "abstain",
+    ),
+    ("wants to be", re.compile(r"\bwants to be(?:come)?\b"), "might be"),
+    (" my ", re.compile(r"^s?he(?:s| has)(?: got)? my (?:full )?(?:vote|support)\b"), "yes"),
+    ("peace", re.compile(r"\b(?:keep|prefer|want) (?:the )?peace\b"), "pass"),
+    ("may", re.compile(rf"(?<=\w )(?<!{_TOLD} )may (have|take|get|become|go|be|keep)\b"), r"\1"),
     ("sit", re.compile(r"\bsit(?:ting)? (?:this one|this|it) out\b"), "pass"),
     ("should", re.compile(rf"(?<=\w )(?<!{_TOLD} )should (become|get|be|go|move|lead)\b"), r"\1"),
     ("£", re.compile(r"£\s*(\d+)|(\d+)\s*£"), r"\1\2 pounds "),

@@ -40,7 +40,9 @@ class Campaign(Attempts):
     kind = "campaign"
     rule = "1E-6.8.4"
     phrase = Phrase(
-        "campaign {place}", also=("campaign",), idle=("against", "attack", "march", "spend", "invade")
+        "campaign {place}",
+        also=("campaign",),
+        idle=("against", "attack", "march", "spend", "invade", "assault", "conquer", "send", "war", "strike"),
     )
 
     def choices(self, state: State, office: OfficeId) -> Options | None:

@@ -40,7 +40,9 @@ class TakeDebt(Step[State]):
     """
 
     kind = "take_debt"
-    phrase = Phrase("debt", also=("take debt", "loan", "take a loan", "borrow"), idle=("raise", "money"))
+    phrase = Phrase(
+        "debt", also=("take debt", "loan", "take a loan", "borrow"), idle=("raise", "money", "new", "issue")
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seat = offices.holder(state, CHAIRMAN)

@@ -37,7 +37,9 @@ class ChinaSail(Attempts):
 
     kind = "china_sail"
     rule = "1E-6.13.3"
-    phrase = Phrase("sail {place}", also=("sail China", "sail"), idle=("spend", "ship", "fleet"))
+    phrase = Phrase(
+        "sail {place}", also=("sail China", "sail"), idle=("spend", "ship", "fleet", "send", "go", "pay")
+    )
 
     def choices(self, state: State, office: OfficeId) -> Options | None:
         pounds = accounts.balance(state, office)

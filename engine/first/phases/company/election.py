@@ -77,7 +77,9 @@ class Nominate(Step[State]):
 
     kind = "nominate"
     phrase = Phrase(
-        "nominate", ("nominate as Chairman", "nomination"), idle=("chair", "candidate", "propose")
+        "nominate",
+        ("nominate as Chairman", "nomination"),
+        idle=("chair", "candidate", "propose", "chairman", "run", "support", "vote"),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

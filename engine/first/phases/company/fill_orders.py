@@ -51,7 +51,11 @@ class FillOrders(Step[State]):
     """One or more orders get a disk, their pieces are exhausted, their value goes to revenue (1E-6.10.8)."""
 
     kind = "fill_orders"
-    phrase = Phrase("fill {place}", also=("fill orders {place}", "fill orders"), idle=("order",))
+    phrase = Phrase(
+        "fill {place}",
+        also=("fill orders {place}", "fill orders"),
+        idle=("order", "serve", "supply", "deliver", "sell", "meet"),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         assert isinstance(frame.memo, OfficeMemo)

@@ -21,7 +21,11 @@ class OpenTrade(Attempts):
 
     kind = "open_trade"
     rule = "1E-6.9.1"
-    phrase = Phrase("open {place}", also=("open trade {place}", "open trade"), idle=("spend", "try", "trade"))
+    phrase = Phrase(
+        "open {place}",
+        also=("open trade {place}", "open trade"),
+        idle=("spend", "try", "trade", "market", "explore", "go"),
+    )
 
     def choices(self, state: State, office: OfficeId) -> Options | None:
         closed, pounds = targets(state), accounts.balance(state, office)

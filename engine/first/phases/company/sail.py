@@ -23,7 +23,7 @@ class Sail(Attempts):
 
     kind = "sail"
     rule = "1E-6.10.2"
-    phrase = Phrase("sail {place}", also=("sail",), idle=("spend", "ship", "fleet"))
+    phrase = Phrase("sail {place}", also=("sail",), idle=("spend", "ship", "fleet", "send", "go", "pay"))
 
     def choices(self, state: State, office: OfficeId) -> Options | None:
         least, most = penalty(state, office) + LEAST_DICE, accounts.balance(state, office)

@@ -261,7 +261,9 @@ STEPS: Mapping[str, Step[State]] = {
         "transfer_trade",
         "1E-6.6.5",
         Phrase(
-            "transfer trade", also=("trade transfers", "transfer"), idle=("move", "shift", "bring", "send")
+            "transfer trade",
+            also=("trade transfers", "transfer"),
+            idle=("move", "shift", "bring", "send", "carry", "transport", "take"),
         ),
         _Sort(DIRECTOR, ("ships", "goods"), captained=True),
     ),

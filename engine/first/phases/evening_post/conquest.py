@@ -78,7 +78,9 @@ class Conquest(Step[State]):
     """The defence is asked for where it may help, then both sides are compared (1E-8.3.6, 1E-8.3.7)."""
 
     kind = "defend_conquest"
-    phrase = Phrase("defend {region}", ("defence of {region}", "defend"), idle=("send", "fight"))
+    phrase = Phrase(
+        "defend {region}", ("defence of {region}", "defend"), idle=("send", "fight", "protect", "hold")
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = _memo(frame)

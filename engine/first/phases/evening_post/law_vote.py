@@ -47,7 +47,11 @@ class LawVote(Step[State]):
     """Everybody is asked at once; votes count from the Chairman clockwise (1E-8.10.2, 1E-11.1.6)."""
 
     kind = "law_vote"
-    phrase = Phrase("vote on {card}", ("law vote", "vote on law", "vote"), idle=("law", "spend", "support"))
+    phrase = Phrase(
+        "vote on {card}",
+        ("law vote", "vote on law", "vote"),
+        idle=("law", "spend", "support", "pay", "money", "bid", "act", "bill", "cast"),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = _memo(frame)

@@ -47,7 +47,12 @@ class FreePlacementStep(Step[State]):
     """Each family may place stock cubes in a box for nothing (1E-8.10.10, 1E-2.3.4)."""
 
     kind = "free_placement"
-    phrase = Phrase("place {box}", ("free placement", "place"), idle=("cube", "add"))
+    phrase = Phrase(
+        "place {box}",
+        ("free placement", "place"),
+        idle=("cube", "add", "place", "put", "new"),
+        doing=("place", "put", "add"),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         effect = self._effect(state, frame)
@@ -153,7 +158,9 @@ class RemoveFactoryStep(Step[State]):
 
     kind = "remove_factory"
     phrase = Phrase(
-        "give up factory", ("give up factories", "remove factory", "factory"), idle=("close", "lose")
+        "give up factory",
+        ("give up factories", "remove factory", "factory"),
+        idle=("close", "lose", "shut", "abandon", "remove"),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

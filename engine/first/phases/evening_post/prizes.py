@@ -71,6 +71,7 @@ class ClaimPrizes(Step[State]):
             "retire {office}",
             "retire",
         ),
+        idle=("claim", "win", "buy"),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

@@ -32,7 +32,20 @@ class AllocateBalance(Step[State]):
     phrase = Phrase(
         "allocate",
         ("allocate balance", "give", "allocation"),
-        idle=("hand", "distribute", "pay", "money", "balance", "cash", "fund"),
+        idle=(
+            "hand",
+            "distribute",
+            "pay",
+            "money",
+            "balance",
+            "cash",
+            "fund",
+            "divide",
+            "split",
+            "share",
+            "spend",
+            "send",
+        ),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

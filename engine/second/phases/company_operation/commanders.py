@@ -37,7 +37,11 @@ class RequestAlliance(Spender):
     """The Commander asks for exhausted alliances of his Army; where he is President too, they are paid at once."""
 
     kind = "request_alliance"
-    phrase = Phrase("ask for alliances in {home}", ("request alliances", "ask for alliances", "alliances"))
+    phrase = Phrase(
+        "ask for alliances in {home}",
+        ("request alliances", "ask for alliances", "alliances"),
+        idle=("request", "join", "call", "alliance"),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         presidency = _memo(frame).presidency
@@ -94,7 +98,11 @@ class PayAlliance(Spender):
     """The President pays for some of the alliances that the Commander asked for, for all or for none."""
 
     kind = "pay_alliance"
-    phrase = Phrase("pay for alliances in {home}", ("pay for alliances", "pay alliances"))
+    phrase = Phrase(
+        "pay for alliances in {home}",
+        ("pay for alliances", "pay alliances"),
+        idle=("ally", "alliance", "pay"),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = _memo(frame)

@@ -54,7 +54,9 @@ class Deploy(Step[State]):
 
     kind = "deploy"
     phrase = Phrase(
-        "deploy {home}", ("deploy",), idle=("attack", "against", "invade", "march", "army", "send")
+        "deploy {home}",
+        ("deploy",),
+        idle=("attack", "against", "invade", "march", "army", "send", "conquer", "strike", "advance", "go"),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

@@ -101,7 +101,7 @@ class EnvoyResult(Step[State]):
     """A successful envoy opens one order or China, where the Superintendent is hired at once (2E-8.3.3, 2E-8.3.4)."""
 
     kind = "envoy_result"
-    phrase = Phrase("envoy opens", ("envoy result", "open"), idle=("order",))
+    phrase = Phrase("envoy opens", ("envoy result", "open"), idle=("order", "open", "choose"))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seat, among = offices.holder(state, DIRECTOR), openable(state)

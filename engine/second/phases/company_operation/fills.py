@@ -30,7 +30,11 @@ class FillOrder(Step[State]):
     """The orders that follow the home port: one of them, or all in their order, each connected to a filled one (2E-8.7.5)."""
 
     kind = "fill_order"
-    phrase = Phrase("fill for {home}", ("fill", "fill orders"), idle=("order",))
+    phrase = Phrase(
+        "fill for {home}",
+        ("fill", "fill orders"),
+        idle=("order", "serve", "supply", "deliver", "sell", "meet"),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = memo_of(frame)

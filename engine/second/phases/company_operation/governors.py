@@ -103,7 +103,11 @@ class AdministerResult(Step[State]):
     """A success brings half a ship, a regiment, or a tax for the Balance or the President (2E-8.9.3)."""
 
     kind = "administer_result"
-    phrase = Phrase("gain in {region}", ("administer result", "gain"), idle=("success", "choose", "treasury"))
+    phrase = Phrase(
+        "gain in {region}",
+        ("administer result", "gain"),
+        idle=("success", "choose", "treasury", "receive", "want"),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = _memo(frame)

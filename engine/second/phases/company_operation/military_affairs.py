@@ -38,7 +38,7 @@ class AssignTraining(Step[State]):
     phrase = Phrase(
         "training",
         ("assign training", "assign", "trainees"),
-        idle=("send", "train", "officer", "go", "assign"),
+        idle=("send", "train", "officer", "go", "assign", "goes", "join"),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
@@ -150,7 +150,9 @@ class AppointCommanders(Step[State]):
 
     kind = "appoint_commander"
     phrase = Phrase(
-        "{post}", ("appoint {post}", "appoint commander", "commander"), idle=("command", "lead", "name")
+        "{post}",
+        ("appoint {post}", "appoint commander", "commander"),
+        idle=("command", "lead", "name", "army", "take"),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

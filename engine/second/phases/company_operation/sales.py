@@ -38,7 +38,9 @@ class PlaceWriter(Step[State]):
     """Whose writers go on the orders, in the order in which they were filled; tokens where there are no more (2E-8.7.6)."""
 
     kind = "place_writer"
-    phrase = Phrase("writers for {home}", ("writers", "place writers"))
+    phrase = Phrase(
+        "writers for {home}", ("writers", "place writers"), idle=("put", "send", "belong", "writer")
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = memo_of(frame)

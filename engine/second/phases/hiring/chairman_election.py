@@ -67,7 +67,9 @@ class ChairmanVote(Step[State]):
 
     kind = "chairman_vote"
     phrase = Phrase(
-        "vote for chairman", ("elect", "chairman vote", "chairman"), idle=("chair", "election", "support")
+        "vote for chairman",
+        ("elect", "chairman vote", "chairman"),
+        idle=("chair", "election", "support", "run", "vote"),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

@@ -142,7 +142,20 @@ class Hire(Step[State]):
     phrase = Phrase(
         "hire {office}",
         ("hire for {office}", "appoint {office}"),
-        idle=("appoint", "promote", "new", "become", "name", "post"),
+        idle=(
+            "appoint",
+            "promote",
+            "new",
+            "become",
+            "name",
+            "post",
+            "hire",
+            "want",
+            "employ",
+            "engage",
+            "take",
+            "make",
+        ),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
@@ -286,7 +299,7 @@ class NepotismConsent(Step[State]):
     phrase = Phrase(
         "consent {candidate}",
         ("consent to {candidate}", "nepotism {candidate}"),
-        idle=("hire", "hiring", "appointment"),
+        idle=("hire", "hiring", "appointment", "job", "post", "take", "get"),
     )
 
     def hiring(self, state: State, office: str) -> str:

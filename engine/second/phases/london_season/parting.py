@@ -100,7 +100,9 @@ class Dispose(Step[State]):
     """The family may deal these things away; it names what it discards, or nothing: then all that is left goes (2E-4.4.6)."""
 
     kind = "dispose"
-    phrase = Phrase("discard {what}", ("dispose {what}", "part with {what}"), idle=("give", "lose"))
+    phrase = Phrase(
+        "discard {what}", ("dispose {what}", "part with {what}"), idle=("give", "lose", "drop", "part")
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         assert isinstance(frame.memo, SeatMemo)

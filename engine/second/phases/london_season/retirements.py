@@ -36,7 +36,7 @@ class Retirements(Step[State]):
             "retire {owner} pensioner",
             "retire {owner} pensioners",
         ),
-        idle=("buy", "pensioner", "marry"),
+        idle=("buy", "pensioner", "marry", "purchase"),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

@@ -107,7 +107,9 @@ class ChooseLaw(Step[State]):
     """The Prime Minister proposes one of the drawn laws, or draws another (2E-12.1.1)."""
 
     kind = "choose_law"
-    phrase = Phrase("propose", ("law", "choose law"), idle=("bill", "introduce"))
+    phrase = Phrase(
+        "propose", ("law", "choose law"), idle=("bill", "introduce", "debate", "discuss", "forward", "show")
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         more = (DRAW_ANOTHER,) if _drawn(frame) < MOST_DRAWN and _cards_left(state.laws) else ()
@@ -210,7 +212,7 @@ class ImpeachTarget(Step[State]):
     """The Prime Minister names the officeholder before the vote (2E-12.1.5)."""
 
     kind = "impeach_target"
-    phrase = Phrase("impeach", ("impeachment",), idle=("holder", "away", "down", "out", "remove", "accuse"))
+    phrase = Phrase("impeach", ("impeachment",), idle=("holder", "remove", "accuse"))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         return single(

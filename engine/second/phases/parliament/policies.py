@@ -76,7 +76,7 @@ class SwapPower(Step[State]):
     """With the target on top already the Prime Minister swaps any two other markers (2E-12.5.5)."""
 
     kind = "swap_power"
-    phrase = Phrase("swap", ("swap power",), idle=("space", "exchange"))
+    phrase = Phrase("swap", ("swap power",), idle=("space", "exchange", "switch", "change"))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         leader = Seat(state.politics.prime_minister)
@@ -156,7 +156,7 @@ class PayTax(_Tax):
     """£1 for each item of the target, or it is lost (2E-12.5.3)."""
 
     kind = "pay_tax"
-    phrase = Phrase("tax", ("pay tax",), idle=("on",))
+    phrase = Phrase("tax", ("pay tax",), idle=("on", "pay"))
     rule = RuleId("2E-12.5.3")
     lost = "tax_paid"
 

@@ -66,7 +66,11 @@ class PolicyDirection(Step[State]):
     """The Prime Minister turns the dial left or right (2E-12.2.1)."""
 
     kind = "policy_direction"
-    phrase = Phrase("dial", ("turn the dial", "policy", "turn"), idle=("direction",))
+    phrase = Phrase(
+        "dial",
+        ("turn the dial", "policy", "turn"),
+        idle=("direction", "go", "move", "swing", "shift", "toward"),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = vote(frame)

@@ -99,7 +99,11 @@ class FailedPolicy(Step[State]):
     """
 
     kind = "failed_policy"
-    phrase = Phrase("dial", ("turn the dial", "policy", "turn"), idle=("direction",))
+    phrase = Phrase(
+        "dial",
+        ("turn the dial", "policy", "turn"),
+        idle=("direction", "go", "move", "swing", "shift", "toward"),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         about = (*named(state, LEFT, _next(state, LEFT)), *named(state, RIGHT, _next(state, RIGHT)))

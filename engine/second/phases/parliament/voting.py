@@ -51,7 +51,11 @@ class CastVotes(Step[State]):
     """One round: all may answer at once, votes are cast in order (2E-12.3.1)."""
 
     kind = "cast_votes"
-    phrase = Phrase("vote", ("votes", "cast votes"), idle=("buy", "spend", "bill", "law"))
+    phrase = Phrase(
+        "vote",
+        ("votes", "cast votes"),
+        idle=("buy", "spend", "bill", "law", "act", "pay", "cast", "side", "money"),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = vote(frame)
