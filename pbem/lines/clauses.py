@@ -66,10 +66,11 @@ def clauses_in(text: str, prose: Prose, read: Callable[[str], Reading]) -> Claus
         texts.append(text[pieces[at].begin : pieces[after - 1].end])
         at = after
     ordered = " ".join(each for each in texts if isinstance(read(each), Understood))
+    subjects = prose.subjects(frozenset(order.decision.id for order in orders))
     whole = all(
-        prose.is_idle(piece.of(text))
+        prose.is_idle(piece.of(text), subjects)
         if piece.sentence in with_orders
-        else prose.is_talk(piece.of(text), behind, ordered)
+        else prose.is_talk(piece.of(text), behind, ordered, subjects)
         for piece, behind in talk
     )
     bare = all(text.casefold() in INTERJECTIONS for text in texts if isinstance(read(text), Understood))
@@ -99,7 +100,7 @@ def _pieces(text: str) -> list[_Piece]:
     begin = sentence = 0
     for each in _BREAK.finditer(mask(text)):
         found.append(_Piece(begin, each.start(), sentence))
-        sentence += each[0][0] in ".!"
+        sentence += each[0][0] in ".!;"
         begin = each.end()
     found.append(_Piece(begin, len(text), sentence))
     return [piece for piece in found if piece.of(text).strip()]

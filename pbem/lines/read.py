@@ -20,6 +20,7 @@ from pbem.lines.heads import Book
 from pbem.lines.hints import hint
 from pbem.lines.names import Found, Scope, Tier
 from pbem.lines.numbers import digits
+from pbem.lines.offers import as_transfers
 from pbem.lines.readings import Answer, Chatter, Code, Got, Miss, Reading, Understood, Unread
 from pbem.lines.say import Words, lined
 from pbem.lines.text import fold, mask, tidy
@@ -133,6 +134,11 @@ def _clause_read(book: Book, text: str) -> Reading:
         return Unread(Code.TOO_LONG, f"{given[:_SHOWN]}...")
     asking = given.endswith("?")
     given = given.rstrip("? ")
+    transfers = as_transfers(given)
+    if transfers is not None and transfers != given:
+        offered = _clause_read(book, transfers)
+        if isinstance(offered, Understood):
+            return _asking(book, given, offered) if asking else offered
     head, colon, rest = _parted(given)
     reading = _with_colon(book, given, head, rest) if colon else _without_colon(book, given)
     if colon and not isinstance(reading, Understood) and (aimed := book.aimed(head)) is not None:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.decision import Urgency
+from engine.core.ids import DecisionId
 from engine.core.options import Choice, fits
 from pbem.lines.answer import misfit
 from pbem.lines.asked import Asked
@@ -33,6 +34,7 @@ _SHORTEST_PREFIX = 3
 _MOST_READY = 6
 _MOST_HEAD = 12
 _SHORTEST_SENTENCE = 3
+_NO_STEMS: Stems = frozenset()
 
 
 class Fit(Struct, frozen=True):
@@ -95,12 +97,17 @@ class Prose:
         tokens = lexed(text)
         return any(self._is_telling(token) for token in tokens) and all(map(self._is_known, tokens))
 
-    def is_idle(self, text: str) -> bool:
-        """Whether a text beside an order is mere talk: nothing of the game, no number, no condition or doubt."""
+    def subjects(self, decisions: frozenset[DecisionId]) -> Stems:
+        """What may be talked about beside answers to these questions: their own words, but no answers to them."""
+        own = (each for each in self._questions if each.asked.decision.id in decisions)
+        return frozenset().union(*((each.idle | each.about) - each.names for each in own))
+
+    def is_idle(self, text: str, subjects: Stems = _NO_STEMS) -> bool:
+        """Whether a text beside an order is mere talk: nothing of the game but `subjects`, no number, condition or doubt."""
         tokens = lexed(text)
         stops = words.CONDITIONS | words.DOUBTS
         is_part = self._is_asked if tokens and tokens[0].word in words.TELLERS else self._is_of_the_game
-        if any(token.word in stops or is_part(token) for token in tokens):
+        if any(token.word in stops or (token.stem not in subjects and is_part(token)) for token in tokens):
             return False
         if all(token.neutral for token in tokens) and any(token.word in words.FAVOUR for token in tokens):
             return False
@@ -133,7 +140,7 @@ class Prose:
         tokens = lexed(text)
         return len(tokens) <= _MOST_HEAD and any(token.word in words.TAKEN_BACK for token in tokens)
 
-    def is_talk(self, text: str, is_behind: bool, ordered: str) -> bool:
+    def is_talk(self, text: str, is_behind: bool, ordered: str, subjects: Stems = _NO_STEMS) -> bool:
         """Whether a sentence of its own is mere talk beside an order, which it may stand behind and take back.
 
         In front of the text `ordered` its words may be talked about as well: "Walsh has earned it. Appoint Walsh."
@@ -143,7 +150,7 @@ class Prose:
         if begun or (is_behind and any(token.word in words.REVOKED for token in tokens)):
             return False
         front = () if is_behind else lexed(ordered)
-        said = frozenset(token.stem for token in front if token.number < 0)
+        said = subjects.union(token.stem for token in front if token.number < 0)
         if any(token.stem not in said and self._is_asked(token) for token in tokens if token.word != "one"):
             return False
         if any(token.stem in said and not token.neutral for token in tokens) and any(

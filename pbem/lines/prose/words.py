@@ -33,7 +33,7 @@ NEUTRAL = frozenset(f"{_SUBJECTS} {_VERBS} {_SMALL_TALK} {_PREPOSITIONS} my our 
 
 PLAIN = frozenset(
     "give gives given giving hand hands receive receives become becomes appoint appoints elect elects nominate nominates "
-    "name names propose proposes decide decides decision choice option answer preference favourite "
+    "name names propose proposes decide decides decided chose chosen decision choice option answer preference favourite "
     "man men person people fellow guy chap candidate piece thing charge position back "
     "company full whole entire very much personally honestly today tonight exactly simply straight".split()
 )
@@ -107,6 +107,13 @@ AGAINST = frozenset("against oppose opposes".split())
 EACH = frozenset("each apiece".split())
 
 _IDLE = (
+    "(?:(?:i|we) (?:would|d|should) be |(?:id|wed) be )?(?:honoured|happy|glad|delighted|pleased) (?:to|with)",
+    "(?:would |d |should )?suits? (?:me|us)(?: best| fine| well)?",
+    "(?:(?:should|will|would|shall) (?:be (?:enough|sufficient)|do|suffice)|(?:is|are) (?:enough|sufficient)|suffices?)$",
+    "after (?:long|much|some|careful|due) (?:thought|consideration|deliberation|reflection)",
+    "(?:who|that|which) (?:is|sits|stands|lives|serves|works|resides) (?=in\\b|at\\b)",
+    "(?:it is )?(?:high|about) time (?:for|to have)",
+    "for (?:help|aid|assistance)",
     "(?:would|d|should) (?:like|love)(?: to)?",
     "(?:want|wish|like|going|able|have|need|try|prefer|intend|decided?) to",
     "(?:house|family|firm) (?:wants|wishes|likes|intends|prefers|decides|needs)(?: to)?",
@@ -179,6 +186,7 @@ SAME = (
     ),
     ("wants to be", re.compile(r"\bwants to be(?:come)?\b"), "might be"),
     (" my ", re.compile(r"^s?he(?:s| has)(?: got)? my (?:full )?(?:vote|support)\b"), "yes"),
+    (" the one ", re.compile(r",? the one (?=(?:in|from|at|of)\b)"), " "),
     ("peace", re.compile(r"\b(?:keep|prefer|want) (?:the )?peace\b"), "pass"),
     ("may", re.compile(rf"(?<=\w )(?<!{_TOLD} )may (have|take|get|become|go|be|keep)\b"), r"\1"),
     ("sit", re.compile(r"\bsit(?:ting)? (?:this one|this|it) out\b"), "pass"),

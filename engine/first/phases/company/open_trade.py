@@ -24,7 +24,7 @@ class OpenTrade(Attempts):
     phrase = Phrase(
         "open {place}",
         also=("open trade {place}", "open trade"),
-        idle=("spend", "try", "trade", "market", "explore", "go"),
+        idle=("spend", "try", "trade", "market", "explore", "go", "pay"),
     )
 
     def choices(self, state: State, office: OfficeId) -> Options | None:

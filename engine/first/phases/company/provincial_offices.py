@@ -54,7 +54,7 @@ class Invest(Attempts):
 
     kind = "invest"
     rule = "1E-6.12.1"
-    phrase = Phrase("invest {place}", also=("invest",), idle=("spend", "put", "invest"))
+    phrase = Phrase("invest {place}", also=("invest",), idle=("spend", "put", "pay"))
 
     def choices(self, state: State, office: OfficeId) -> Options | None:
         depressed, pounds = regions.depressed(state), accounts.balance(state, office)

@@ -57,7 +57,9 @@ class OversightChoice(Step[State]):
     """A Commander becomes an officer again, an officer of another family of that Army takes the slot."""
 
     kind = "military_oversight"
-    phrase = Phrase("oversight", ("military oversight",), idle=("send", "move", "home", "officer", "back"))
+    phrase = Phrase(
+        "oversight", ("military oversight",), idle=("send", "move", "home", "officer", "back", "recall")
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seat = state.politics.prime_minister

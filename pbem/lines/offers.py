@@ -1,0 +1,40 @@
+"""Offers as people put them: "I offer Paxton £3 for two of his promises"; both sides become a line of transfers."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_WHO: Final = r"(?P<who>(?!i\b|me\b|my\b|us\b|to\b|that\b)[a-z]+)"
+_THEY: Final = r"(?:he|she|they|you|(?P=who))"
+_FOR: Final = (
+    r"(?:\s+(?:in\s+(?:return|exchange)\s+)?for\s+"
+    rf"|(?:\s*[,;]\s*(?:and\s+)?|\s+and\s+|\s+if\s+){_THEY}\s+gives?\s+(?:me\s+)?)"
+)
+_WAYS: Final = tuple(
+    re.compile(way, re.IGNORECASE)
+    for way in (
+        rf"(?:i\s+)?offer\s+(?:to\s+)?{_WHO}\s*:?,?\s+(?:i\s+give\s+)?(?P<mine>.+?){_FOR}(?P<theirs>.+)",
+        rf"(?:offer:\s*|i\s+offer\s+)(?:i\s+give\s+)?(?P<mine>.+?)\s+to\s+{_WHO}{_FOR}(?P<theirs>.+)",
+        rf"offer:\s*i\s+give\s+{_WHO}\s+(?P<mine>.+?){_FOR}(?P<theirs>.+)",
+    )
+)
+_OWNED: Final = re.compile(r"\b(?:of\s+)?(?:his|her|their|your)\s+", re.IGNORECASE)
+_TO_ME: Final = re.compile(r"\s+to\s+me$", re.IGNORECASE)
+_PROMISES: Final = re.compile(r"(\w+)\s+(promises?)", re.IGNORECASE)
+
+
+def as_transfers(text: str) -> str | None:
+    """The line of transfers of an offer that says what is given for what; None if it is none.
+
+    Promises that are not said to be another family's are those of who gives them.
+    """
+    for way in _WAYS:
+        found = way.fullmatch(text)
+        if found is not None:
+            who = found["who"]
+            theirs = _TO_ME.sub("", _OWNED.sub("", found["theirs"]))
+            if (promises := _PROMISES.fullmatch(theirs)) is not None:
+                theirs = f"{promises[1]} {who} {promises[2]}"
+            return f"offer: I give {found['mine']} to {who}; {who} gives {theirs} to me"
+    return None
