@@ -11,6 +11,7 @@ from msgspec import Struct
 from engine.core.view import Result
 from pbem.demo.crew import Crew, robot_log
 from pbem.demo.house import PASSWORD, SERVER, furnish, lay_out, make_room
+from pbem.demo.interrupt import interruption
 from pbem.demo.progress import Progress, Standing, scores, standing
 from pbem.demo.robots import REFUSED
 from pbem.demo.servers import servers
@@ -139,22 +140,22 @@ def _watch(match: _Match, crew: Crew, progress: Progress) -> Result | None:
     watch = _Patience(match.demo)
     asked: frozenset[str] = frozenset()
     try:
-        while True:
-            seated = taken(match.demo.folder)
-            crew.seat(seated)
-            now = standing(match.store, match.game)
-            progress.show(now)
-            if now.result is not None and not now.queued:
-                return now.result
-            waited = frozenset(name for name in seated if names.get(name) in now.waiting)
-            for name in sorted(waited - asked):
-                progress.tell(
-                    f"It is {name}'s turn ({names[name].capitalize()}): the question lies in {name}'s mailbox."
-                )
-            asked = waited
-            watch.look(now, crew, for_a_person=bool(waited))
-            time.sleep(LOOK)
-    except KeyboardInterrupt:
+        with interruption() as interrupted:
+            while not interrupted():
+                seated = taken(match.demo.folder)
+                crew.seat(seated)
+                now = standing(match.store, match.game)
+                progress.show(now)
+                if now.result is not None and not now.queued:
+                    return now.result
+                waited = frozenset(name for name in seated if names.get(name) in now.waiting)
+                for name in sorted(waited - asked):
+                    progress.tell(
+                        f"It is {name}'s turn ({names[name].capitalize()}): the question lies in {name}'s mailbox."
+                    )
+                asked = waited
+                watch.look(now, crew, for_a_person=bool(waited))
+                time.sleep(LOOK)
         return None
     finally:
         progress.end()

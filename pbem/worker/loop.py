@@ -226,7 +226,8 @@ class Worker:
         self._courier.close()
 
     def _on_signal(self, number: int, frame: FrameType | None) -> None:
-        self.stop()
+        # From a thread of its own: the line that was interrupted may hold the very lock that an event is set under.
+        threading.Thread(target=self.stop, name="stop").start()
 
     def _round(self) -> None:
         began_at = self._clock.monotonic()
