@@ -179,7 +179,7 @@ class Dividends(Step[State]):
     phrase = Phrase(
         "dividends",
         ("pay dividends", "dividend"),
-        idle=("declare", "shareholder", "investor", "pay", "distribute", "issue", "div"),
+        idle=("declare", "pay", "distribute", "issue", "div"),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

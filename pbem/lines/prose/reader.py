@@ -106,6 +106,8 @@ class Prose:
         """Whether a text beside an order is mere talk: nothing of the game but `subjects`, no number, condition or doubt."""
         tokens = lexed(text)
         stops = words.CONDITIONS | words.DOUBTS
+        if tokens and tokens[0].word in words.PREDICATES:
+            return False
         is_part = self._is_asked if tokens and tokens[0].word in words.TELLERS else self._is_of_the_game
         if any(token.word in stops or (token.stem not in subjects and is_part(token)) for token in tokens):
             return False
@@ -117,9 +119,11 @@ class Prose:
         """Whether words before a colon are talk about what comes behind it: "Money is tight: one dividend"."""
         tokens = lexed(text)
         stops = words.DENIED | words.ELSEWHEN
+        own = self.subjects(frozenset(each.asked.decision.id for each in self._questions if each.is_blocking))
+        is_sentence = len(tokens) >= _SHORTEST_SENTENCE
         return (
-            len(tokens) >= _SHORTEST_SENTENCE
-            and self.is_idle(text)
+            (is_sentence or any(token.stem in own for token in tokens))
+            and self.is_idle(text, own)
             and not any(token.word in stops for token in tokens)
         )
 

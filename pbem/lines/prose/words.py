@@ -24,6 +24,8 @@ VOCAL = frozenset("everyone everybody yes yeah yep aye first next last final fin
 """Those with a meaning in an order that are as often mere talk beside one ("sorry everyone")."""
 TELLERS = frozenset("i im ive we weve it its that thats they you he she there".split())
 """Words with which a sentence begins that tells something."""
+PREDICATES = frozenset("is are was were has had does did isnt arent can will".split())
+"""Verbs with which nothing begins that stands for itself."""
 SUBJECT = frozenset({"i", "we"})
 """Words that may stand for it."""
 
@@ -32,10 +34,10 @@ NEUTRAL = frozenset(f"{_SUBJECTS} {_VERBS} {_SMALL_TALK} {_PREPOSITIONS} my our 
 """Words that may stand anywhere in an order without a meaning of their own."""
 
 PLAIN = frozenset(
-    "give gives given giving hand hands receive receives become becomes appoint appoints elect elects nominate nominates "
+    "give gives given giving hand hands receive receives become becomes appoint appoints elect elects nominate nominates claim claiming request requesting "
     "name names propose proposes decide decides decided chose chosen decision choice option answer preference favourite "
     "man men person people fellow guy chap candidate piece thing charge position back "
-    "company full whole entire very much personally honestly today tonight exactly simply straight".split()
+    "company full whole entire very personally honestly today tonight exactly simply straight".split()
 )
 """Words that mean nothing beside an answer, unless they are part of a name or a beginning of what is asked."""
 
@@ -102,7 +104,7 @@ RANKS = {word: place for place, word in enumerate("first second third fourth fif
 LAST = frozenset("last final finally".split())
 """Those of them that close a list behind its last name."""
 FAVOUR = frozenset("for favour favor support supports".split())
-AGAINST = frozenset("against oppose opposes".split())
+AGAINST = frozenset("against opposed oppose opposes".split())
 """Words that say yes or no where a vote is meant."""
 EACH = frozenset("each apiece".split())
 
@@ -114,6 +116,8 @@ _IDLE = (
     "(?:who|that|which) (?:is|sits|stands|lives|serves|works|resides) (?=in\\b|at\\b)",
     "(?:it is )?(?:high|about) time (?:for|to have)",
     "for (?:help|aid|assistance)",
+    "to (?:the |our )?(?:shareholders|investors)",
+    "^if you$",
     "(?:would|d|should) (?:like|love)(?: to)?",
     "(?:want|wish|like|going|able|have|need|try|prefer|intend|decided?) to",
     "(?:house|family|firm) (?:wants|wishes|likes|intends|prefers|decides|needs)(?: to)?",
@@ -143,7 +147,38 @@ _IDLE = (
 _TOLD = " )(?<!".join(
     rf"\b{word}" for word in "i we you it he she they that this there what which who".split()
 )
+_DONE = {
+    "bought": "buy",
+    "kept": "keep",
+    "paid": "pay",
+    "sent": "send",
+    "held": "hold",
+    "built": "build",
+    "sold": "sell",
+    "taken": "take",
+    "accepted": "accept",
+    "declined": "decline",
+    "refused": "refuse",
+    "opened": "open",
+    "granted": "yes",
+    "given": "yes",
+}
+_TO_BE = r"\b(?:to|shall|will|must|can) be"
+_IMPERSONAL = r"^(?!.*\b(?:i|we|he|she|they|you|who|was|were|has|have|had|not|never|nobody|if|when|once)\b)"
 SAME = (
+    *(
+        (
+            done,
+            re.compile(
+                rf"{_TO_BE} {done}\b|{_IMPERSONAL}(?P<what>(?:[a-z]+ ){{1,6}}){done}(?=$| (?:with|on|for)\b)"
+            ),
+            rf"\g<what> {do}",
+        )
+        for done, do in _DONE.items()
+    ),
+    ("tted", re.compile(rf"{_TO_BE} fitted\b"), "fit"),
+    ("ed", re.compile(rf"{_TO_BE} ([a-z]{{3,}})ed\b"), r"\1"),
+    ("no vote", re.compile(r"^no votes?(?: from (?:me|us))?$"), "abstain"),
     ("as", re.compile(r"\b(?:as|so) long as\b|\bin case\b"), " if "),
     ("on", re.compile(r"\bon condition that\b|\bonly when\b"), " if "),
     ("all ", re.compile(r"\ball (?:of )?(?:the )?(two|three|four|five|six|\d+)\b"), r"all \1"),
@@ -171,7 +206,11 @@ SAME = (
     ("mind", re.compile(r"\b(?:i|we) (?:dont|do not) mind\b(?! (?:either|which|who|what|if))"), "yes"),
     ("ahead", re.compile(r"^(?:(?:yes|ok|okay|sure|fine),? )?(?:please )?go ahead\b"), "yes"),
     ("ahead", re.compile(r"\byes,? (?:please )?go ahead\b"), "yes"),
-    ("stay", re.compile(r"\bstay(?:ing)? (?:(?:at )?(?:home|put)|in port|out(?: of (?:it|this))?)$"), "pass"),
+    (
+        "stay",
+        re.compile(r"\bstay(?:s|ing)? (?:(?:at )?(?:home|put)|in port|out(?: of (?:it|this))?)$"),
+        "pass",
+    ),
     ("stay", re.compile(r"\bstay(?:ing)? (?:at )?(?:home|put)\b"), "pass"),
     ("hold on", re.compile(r"^(?:please )?hold on\b(?! to)"), "wait"),
     (" with", re.compile(r"^(?:away|down|out) with\b"), "remove"),
@@ -187,6 +226,7 @@ SAME = (
     ("wants to be", re.compile(r"\bwants to be(?:come)?\b"), "might be"),
     (" my ", re.compile(r"^s?he(?:s| has)(?: got)? my (?:full )?(?:vote|support)\b"), "yes"),
     (" the one ", re.compile(r",? the one (?=(?:in|from|at|of)\b)"), " "),
+    (" ill", re.compile(r"\b(?:is|are|am|was|were|feels?|fell) ill\b"), "is sick"),
     ("peace", re.compile(r"\b(?:keep|prefer|want) (?:the )?peace\b"), "pass"),
     ("may", re.compile(rf"(?<=\w )(?<!{_TOLD} )may (have|take|get|become|go|be|keep)\b"), r"\1"),
     ("sit", re.compile(r"\bsit(?:ting)? (?:this one|this|it) out\b"), "pass"),

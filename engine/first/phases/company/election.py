@@ -79,7 +79,7 @@ class Nominate(Step[State]):
     phrase = Phrase(
         "nominate",
         ("nominate as Chairman", "nomination"),
-        idle=("chair", "candidate", "propose", "chairman", "run", "support", "vote"),
+        idle=("chair", "candidate", "propose", "chairman", "run", "support", "vote", "nominee"),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

@@ -143,7 +143,7 @@ class FillOffice(Step[State]):
     phrase = Phrase(
         "promote {office}",
         ("fill {office}", "promote to {office}"),
-        idle=("hire", "appoint", "new", "become"),
+        idle=("hire", "appoint", "new", "become", "promotion", "promoted"),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

@@ -164,7 +164,7 @@ class AppointChairman(Step[State]):
     """Without a majority the former Chairman names who takes the chair (2E-7.2.3)."""
 
     kind = "appoint_chairman"
-    phrase = Phrase("appoint chairman", ("appoint",), idle=("new", "chair"))
+    phrase = Phrase("appoint chairman", ("appoint",), idle=("new", "chair", "appointed", "appointment"))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         former = chairman_or_former(state)
