@@ -59,6 +59,7 @@ class Question:
         keys = names_in(asked.decision.options)
         spelled = {word for key in keys for each in lexicon.spellings(key) for word in fold(each)}
         self.names = frozenset(map(stem, spelled))
+        self._spelled = frozenset(spelled)
         self.drop = self.idle | frozenset(_facts(asked, self.names, lexicon))
         self.about = frozenset(_about(asked, lexicon)) - words.PREPOSITIONS
         self.stems = self.names | self.drop | frozenset(map(stem, phrase.doing))
@@ -85,6 +86,8 @@ class Question:
             return replace(token, neutral=True)
         if token.word in words.OWN:
             return self._own if self._own and self._is_owned(token, after) else token
+        if token.word.endswith("ing") and token.word not in self._spelled and token.stem in self.names:
+            return replace(token, word=token.stem)
         if (
             token.brk
             or token.number >= 0
@@ -111,7 +114,7 @@ class Question:
     def done(self, tokens: tuple[Token, ...]) -> tuple[Choice, ...]:
         """The choice (as a tuple of one) of a line that says only that it is done: "I pay"; () if it says more or less."""
         doing = frozenset(map(stem, self.asked.phrase.doing))
-        said = {token.stem for token in tokens if not token.neutral}
+        said = {token.stem for token in tokens if not (token.neutral or token.brk)}
         if said.isdisjoint(doing) or not said <= self.idle | doing:
             return ()
         options = bare(self.asked.decision.options)

@@ -42,7 +42,19 @@ class Campaign(Attempts):
     phrase = Phrase(
         "campaign {place}",
         also=("campaign",),
-        idle=("against", "attack", "march", "spend", "invade", "assault", "conquer", "send", "war", "strike"),
+        idle=(
+            "against",
+            "attack",
+            "march",
+            "spend",
+            "invade",
+            "assault",
+            "conquer",
+            "send",
+            "war",
+            "strike",
+            "hit",
+        ),
     )
 
     def choices(self, state: State, office: OfficeId) -> Options | None:

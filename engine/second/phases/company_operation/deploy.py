@@ -56,7 +56,19 @@ class Deploy(Step[State]):
     phrase = Phrase(
         "deploy {home}",
         ("deploy",),
-        idle=("attack", "against", "invade", "march", "army", "send", "conquer", "strike", "advance", "go"),
+        idle=(
+            "attack",
+            "against",
+            "invade",
+            "march",
+            "army",
+            "send",
+            "conquer",
+            "strike",
+            "advance",
+            "go",
+            "hit",
+        ),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

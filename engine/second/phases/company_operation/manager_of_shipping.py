@@ -46,7 +46,11 @@ class ShippingPurchase(Spender):
     """One ship after the other, as long as the treasury must be spent or the Manager wants to (2E-8.4.5)."""
 
     kind = "shipping_purchase"
-    phrase = Phrase("shipping", ("ship", "shipping purchase"), idle=("buy", "build", "purchase"))
+    phrase = Phrase(
+        "shipping",
+        ("ship", "shipping purchase"),
+        idle=("buy", "build", "purchase", "ready", "prepare", "outfit", "equip"),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seat, pounds = offices.holder(state, MANAGER), holds(state, MANAGER)

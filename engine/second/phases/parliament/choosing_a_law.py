@@ -108,7 +108,9 @@ class ChooseLaw(Step[State]):
 
     kind = "choose_law"
     phrase = Phrase(
-        "propose", ("law", "choose law"), idle=("bill", "introduce", "debate", "discuss", "forward", "show")
+        "propose",
+        ("law", "choose law"),
+        idle=("bill", "introduce", "debate", "discuss", "forward", "show", "vote"),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
