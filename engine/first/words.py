@@ -186,17 +186,7 @@ _YES = ("yes", "y", "yea", "aye", "yep", "yup", "yeah", "ok", "okay", "sure")
 
 ANSWERS: Spellings = MappingProxyType(
     {
-        "yes": (
-            *_YES,
-            "agree",
-            "agreed",
-            "accept",
-            "granted",
-            "no objection",
-            "fine by me",
-            "fine with me",
-            "ok with me",
-        ),
+        "yes": (*_YES, "agree", "agreed", "accept", "granted", "no objection", "fine by me"),
         "no": ("no", "n", "nay", "nope", "nah", "decline", "refuse", "reject", "veto", "no way"),
         "for": ("for", "in favour", "in favor", "support", "pro"),
         "against": ("against", "oppose", "opposed", "contra"),

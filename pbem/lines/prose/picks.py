@@ -50,6 +50,11 @@ class Picks:
         number = len(options.among)
         for end, used in self._line.everything(at, drop, words.every(number), number):
             yield Reach(options.among, self._past_kind(options, end), reach.NAMED, used)
+        for value, end, used in self._line.numbers(at, drop):
+            if self._is_count(end - 1):
+                for run in self.run(options.among, end, drop, options.most):
+                    if len(items(run.choice)) == value:
+                        yield Reach(run.choice, run.end, run.cost + reach.UNSURE_LABEL, used | run.used)
         for run in self.run(options.among, at, drop, options.most):
             yield run
             yield from self._closed(run, drop)
@@ -111,15 +116,42 @@ class Picks:
             found = names.find(text, True)
             if found is None and (len(text) >= _FEW_LETTERS or token.number >= 0):
                 return  # what goes on so is no name either
-            if found and not self._lacks_number(names, found, end):
+            if (
+                found
+                and not self._lacks_number(names, found, end)
+                and not (end == at + 1 and self._is_count(at))
+            ):
                 yield found, end
 
     def _lacks_number(self, names: Names, found: Found, behind: int) -> bool:
         """Whether a number stands behind a short name that has another one of its own: "Delhi 2" for Delhi 3."""
-        tokens = self._line.tokens
-        if found.tier is not Tier.SHORT or behind == len(tokens) or tokens[behind].number < 0:
+        if found.tier is not Tier.SHORT or not self._number_comes(names, found, behind):
             return False
         return any(word.isdigit() for key in found.keys for word in fold(names.shown(key)))
+
+    def _number_comes(self, names: Names, found: Found, behind: int) -> bool:
+        """Whether a number stands behind, with nothing but words of those names between: "factory in space 5"."""
+        own = frozenset(stem(word) for key in found.keys for word in fold(names.shown(key)))
+        is_own = True
+        for token in self._line.tokens[behind:]:
+            if token.number >= 0:
+                return is_own
+            is_own = token.stem in own
+            if token.brk or not (token.neutral or is_own):
+                return False
+        return False
+
+    def _is_count(self, at: int) -> bool:
+        """Whether a number in letters stands before what is counted, and is no name: "one factory"."""
+        tokens = self._line.tokens
+        if (
+            tokens[at].number < 0
+            or tokens[at].word.isdigit()
+            or tokens[at].word == "another"
+            or at + 1 == len(tokens)
+        ):
+            return False
+        return not tokens[at + 1].brk and tokens[at + 1].number < 0
 
     def _is_scant(self, at: int, end: int) -> bool:
         """Whether a short name has no word of more than a few letters."""

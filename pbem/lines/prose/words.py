@@ -224,7 +224,7 @@ SAME = (
         "abstain",
     ),
     ("wants to be", re.compile(r"\bwants to be(?:come)?\b"), "might be"),
-    (" my ", re.compile(r"^s?he(?:s| has)(?: got)? my (?:full )?(?:vote|support)\b"), "yes"),
+    (" my ", re.compile(r"^s?he(?:s| has)?(?: got)? my (?:full )?(?:vote|support)\b"), "yes"),
     (" the one ", re.compile(r",? the one (?=(?:in|from|at|of)\b)"), " "),
     (" ill", re.compile(r"\b(?:is|are|am|was|were|feels?|fell) ill\b"), "is sick"),
     (" one ", re.compile(r"\bthe ([a-z]+) one (?=(?:in|from|at|of)\b)"), r"\1 "),
