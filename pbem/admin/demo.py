@@ -166,5 +166,5 @@ def _text(played: Played) -> str:
         f"The ledger                 {played.ledger}\n\n"
         f"Look closer:  {_pbem()} game show {played.game} --config {config}\n"
         f"              {_pbem()} game log {played.game} --config {config}\n"
-        f"              {_pbem()} game state {played.game} company.share_price --config {config}"
+        f"              {_pbem()} game state {played.game} company --config {config}"
     )
