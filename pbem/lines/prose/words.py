@@ -37,11 +37,11 @@ PLAIN = frozenset(
     "give gives given giving hand hands receive receives become becomes appoint appoints elect elects nominate nominates claim claiming request requesting "
     "name names propose proposes decide decides decided chose chosen decision choice option answer preference favourite "
     "man men person people fellow guy chap candidate piece thing charge position back "
-    "company full whole entire very personally honestly today tonight exactly simply straight".split()
+    "family company full whole entire very personally honestly today tonight exactly simply straight".split()
 )
 """Words that mean nothing beside an answer, unless they are part of a name or a beginning of what is asked."""
 
-IDEAS = frozenset("choice candidate decision answer preference option favourite vote support".split())
+IDEAS = frozenset("pick choice candidate decision answer preference option favourite vote support".split())
 """Those of them that are nobody's piece: "my choice"."""
 
 ELSEWHEN = frozenset(
@@ -118,6 +118,7 @@ _IDLE = (
     "for (?:help|aid|assistance)",
     "to (?:the |our )?(?:shareholders|investors)",
     "^if you$",
+    "^let us",
     "(?:would|d|should) (?:like|love)(?: to)?",
     "(?:want|wish|like|going|able|have|need|try|prefer|intend|decided?) to",
     "(?:house|family|firm) (?:wants|wishes|likes|intends|prefers|decides|needs)(?: to)?",

@@ -299,7 +299,7 @@ class NepotismConsent(Step[State]):
     phrase = Phrase(
         "consent {candidate}",
         ("consent to {candidate}", "nepotism {candidate}"),
-        idle=("hire", "hiring", "appointment", "job", "post", "take", "get"),
+        idle=("hire", "hiring", "appointment", "job", "post", "take", "get", "permission"),
     )
 
     def hiring(self, state: State, office: str) -> str:
