@@ -11,12 +11,14 @@ _FOR: Final = (
     r"(?:\s+(?:in\s+(?:return|exchange)\s+)?for\s+"
     rf"|(?:\s*[,;]\s*(?:and\s+)?|\s+and\s+|\s+if\s+){_THEY}\s+gives?\s+(?:me\s+)?)"
 )
+_MINE: Final = r"(?P<mine>(?:(?!\bgives?\b).)+?)"
+"""What I give; a line that already says who gives what is none of these."""
 _WAYS: Final = tuple(
     re.compile(way, re.IGNORECASE)
     for way in (
-        rf"(?:i\s+)?offer\s+(?:to\s+)?{_WHO}\s*:?,?\s+(?:i\s+give\s+)?(?P<mine>.+?){_FOR}(?P<theirs>.+)",
-        rf"(?:offer:\s*|i\s+offer\s+)(?:i\s+give\s+)?(?P<mine>.+?)\s+to\s+{_WHO}{_FOR}(?P<theirs>.+)",
-        rf"offer:\s*i\s+give\s+{_WHO}\s+(?P<mine>.+?){_FOR}(?P<theirs>.+)",
+        rf"(?:i\s+)?offer\s+(?:to\s+)?{_WHO}\s*:?,?\s+(?:i\s+give\s+)?{_MINE}{_FOR}(?P<theirs>.+)",
+        rf"(?:offer:\s*|i\s+offer\s+)(?:i\s+give\s+)?{_MINE}\s+to\s+{_WHO}{_FOR}(?P<theirs>.+)",
+        rf"offer:\s*i\s+give\s+{_WHO}\s+{_MINE}{_FOR}(?P<theirs>.+)",
     )
 )
 _OWNED: Final = re.compile(r"\b(?:of\s+)?(?:his|her|their|your)\s+", re.IGNORECASE)
