@@ -8,8 +8,7 @@ import msgspec
 
 from engine.core.agenda import Frame
 from engine.core.chance import NO_CHANCE, Chance
-from engine.core.deal import Offers
-from engine.core.deal_steps import OFFER_DEALS
+from engine.core.deal_steps import OFFER_DEALS, offers_frame
 from engine.core.event import told
 from engine.core.ids import Moment, Seat
 from engine.core.step import Answers, Opening, Outcome, Step
@@ -19,8 +18,8 @@ from engine.first.state import Ending, State
 SETUP = ("draft_offices", "roll_starting_cubes", "place_elephant", "allocate_setup_share_money")
 TURN = ("family_phase", "company_phase", "trade_phase", "evening_post", "refresh", "turn")
 
-FREE_ACTS = (OFFER_DEALS, "buy_back_promises", "give_back_promises")
-"""Side frames of the whole game: deals, promise buy-backs, voluntary returns (1E-2.1, 1E-2.2)."""
+FREE_ACTS = ("buy_back_promises", "give_back_promises")
+"""Side frames of the whole game beside deals: promise buy-backs, voluntary returns (1E-2.2)."""
 
 PHASES: Mapping[str, tuple[str, ...]] = {
     "setup": SETUP,
@@ -91,10 +90,7 @@ def opening() -> tuple[Frame[None], ...]:
 
 def beside(seats: tuple[Seat, ...]) -> tuple[Frame[Memo], ...]:
     """Free acts that wait beside every question of the whole game (1E-11.2.1)."""
-    return tuple(
-        Frame(name, name, Offers(tuple(sorted((seat, 0) for seat in seats))) if name == OFFER_DEALS else None)
-        for name in FREE_ACTS
-    )
+    return (offers_frame(OFFER_DEALS, seats), *(Frame(name, name, None) for name in FREE_ACTS))
 
 
 def end_game(state: State, ending: Ending) -> State:

@@ -8,8 +8,7 @@ import msgspec
 
 from engine.core.agenda import Frame
 from engine.core.chance import NO_CHANCE, Chance
-from engine.core.deal import Offers
-from engine.core.deal_steps import OFFER_DEALS
+from engine.core.deal_steps import OFFER_DEALS, offers_frame
 from engine.core.event import told
 from engine.core.ids import Moment, Seat
 from engine.core.step import Answers, Opening, Outcome, Step
@@ -152,8 +151,7 @@ promised favour (2E-3.3.3, 2E-3.1.10, 2E-3.2.3).
 
 def beside(seats: tuple[Seat, ...]) -> tuple[Frame[Memo], ...]:
     """Free acts that wait beside every question until Final Scoring (2E-3.1.1)."""
-    deals: Frame[Memo] = Frame(OFFER_DEALS, OFFER_DEALS, Offers(tuple(sorted((seat, 0) for seat in seats))))
-    return (deals, *(Frame(name, name, None) for name in FREE_ACTS))
+    return (offers_frame(OFFER_DEALS, seats), *(Frame(name, name, None) for name in FREE_ACTS))
 
 
 DISSOLUTION = "propose_dissolution"

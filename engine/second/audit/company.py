@@ -10,8 +10,6 @@ from engine.second.around import CHAIRMAN
 from engine.second.audit.known import known
 from engine.second.state import CHINA, NO_OWNER, YARD, State, tables
 
-IN_PLAY_LATER = (offices.GOVERNOR_GENERAL, offices.SUPERINTENDENT)
-"""Offices other than Governors that come into play during the game (2E-8.3.4, 2E-8.11.1)."""
 GOES_ON_AFTER_FAILURE = ("events_in_india", "parliament", "final_scoring")
 """Phases that a failure of the Company does not end at once (2E-1.5.4, 2E-12.4.9)."""
 BEFORE_THE_GAME = ("", "setup")

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from engine.core.counts import counts
 from engine.second import accounts, fleet, offices, orders, regions
-from engine.second.around import CHAIRMAN, clockwise
+from engine.second.around import clockwise
 from engine.second.crown.pool import crown, humans
 from engine.second.family_pieces import commander, number, officers, only, writers
 from engine.second.settings import Settings
@@ -24,8 +24,6 @@ EASY = "easy"
 HARDER = ("hard", "expert", "legendary")
 """Difficulties in which the Crown has most of the cubes (2E-16.1.2)."""
 CLOCKWISE: Direction = "clockwise"
-SLOTS = 3
-"""London cards laid out."""
 
 
 def begun(book: Tables, settings: Settings, people: Sequence[str], pile: tuple[str, ...]) -> CrownState:
@@ -190,11 +188,6 @@ def best_first_seat(state: State) -> str:
     """The person next to the Crown in the direction ranked best (2E-16.2.1)."""
     around = clockwise(state, CROWN)[1:]
     return str(around[0] if directions(state)[0] == CLOCKWISE else around[-1])
-
-
-def crown_chairs(state: State) -> bool:
-    """Whether the Chairman is a piece of the Crown."""
-    return offices.holder(state, CHAIRMAN) == CROWN
 
 
 def treasury(state: State) -> int:

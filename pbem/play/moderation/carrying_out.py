@@ -5,9 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from pbem.errors import CommandError
-from pbem.play.moderation.changes import GOING_BACK, Change, GiveAnswer, Signed, deed_of
+from pbem.play.moderation.changes import GOING_BACK, Change, GiveAnswer, Signed
 from pbem.play.moderation.difference import Difference, difference
-from pbem.play.moderation.rights import Moderator
 from pbem.play.moderation.working_out import Bench
 from pbem.play.run_on import run_on
 from pbem.play.table import Actor, Table
@@ -57,15 +56,6 @@ def require_in_play(table: Table) -> None:
         raise CommandError(f"game {game.id} is over and its seed published: it cannot be changed any more")
     if game.status == GameStatus.CLOSED:
         raise CommandError(f"game {game.id} is closed; `pbem game reopen {game.id}` opens it again")
-
-
-def require_may(moderator: Moderator, change: Change, game: str) -> None:
-    """See that a moderator may make such a change in a game.
-
-    Raises:
-        CommandError: if not.
-    """
-    moderator.require(deed_of(change), game)
 
 
 def mark_done(work: UnitOfWork, number: int, done: Done, table: Table) -> None:
