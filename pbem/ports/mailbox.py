@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Protocol
 
 import msgspec
-from imap_tools import BaseMailBox
+from imap_tools import BaseMailBox, MailboxFolderCreateError
 
 from pbem.errors import MailboxDown
 from pbem.ports.backoff import Backoff
@@ -18,6 +18,8 @@ from pbem.settings import Folders, ImapSettings
 
 _AT_ONCE = 200
 _BYTES_AT_ONCE = 4_000_000
+_EXISTS = "[ALREADYEXISTS]"
+"""What a server says of a folder that is there already (RFC 5530)."""
 
 
 class Folder(StrEnum):
@@ -166,13 +168,23 @@ class ImapMailbox:
     def _set_up(self, connection: BaseMailBox) -> None:
         folders = self._settings.folders
         for name in (folders.done, folders.held, folders.failed):
-            if not connection.folder.exists(name):
-                connection.folder.create(name)
+            _create_if_missing(connection, name)
         connection.folder.set(folders.inbox)
         _kind, answer = connection.client.response("UIDVALIDITY")
         if not answer or answer[0] is None:
             raise imaplib.IMAP4.error("the server did not give a UIDVALIDITY")
         self._uidvalidity = int(answer[0])
+
+
+def _create_if_missing(connection: BaseMailBox, name: str) -> None:
+    """Make a folder unless it is there; a list that is behind the truth, or another client just now, is no trouble."""
+    if connection.folder.exists(name):
+        return
+    try:
+        connection.folder.create(name)
+    except MailboxFolderCreateError as error:
+        if _EXISTS not in str(error).upper() and not connection.folder.exists(name):
+            raise
 
 
 def _asked(connection: BaseMailBox, uids: Sequence[int], what: str) -> Answer:

@@ -109,3 +109,25 @@ def test_a_folder_that_is_gone_is_trouble_and_no_mail_is_called_moved():
         with pytest.raises(MailboxDown, match="no such folder"):
             mailbox.move([1], Folder.DONE)
         mailbox.close()
+
+
+def creating(answer):
+    """A polite server that lists no folder and answers so to CREATE."""
+    create = instead("CREATE", answer)
+    return lambda tag, given: f"{tag} OK done\r\n".encode() if given.startswith("LIST") else create(tag, given)
+
+
+def test_a_folder_that_was_made_meanwhile_is_no_trouble():
+    """What a server lists may be older than its folders; then it says of a new one that it is there already."""
+    with imap_server(creating(b"{tag} NO [ALREADYEXISTS] Mailbox already exists\r\n")) as port:
+        mailbox = mailbox_at(port)
+        assert mailbox.uids() == ()
+        mailbox.close()
+
+
+def test_a_folder_that_cannot_be_made_is_trouble():
+    with imap_server(creating(b"{tag} NO [NOPERM] not yours\r\n")) as port:
+        mailbox = mailbox_at(port)
+        with pytest.raises(MailboxDown, match="not yours"):
+            mailbox.uids()
+        mailbox.close()
