@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from engine.core import run
 from engine.core.agenda import GameState
-from engine.core.decision import Visibility
+from engine.core.decision import Decision, Visibility
 from engine.core.ids import DecisionId, Moment, RuleId, Seat
 from engine.core.options import Below, Choice, Options, sample
 from engine.core.order import Order, Origin
@@ -22,6 +22,7 @@ from engine.core.step import Step, base_id, branch_suffix
 
 S = TypeVar("S", bound=GameState[object])
 Steps = Mapping[str, Step[S]]
+Current = Callable[[], tuple[Decision, ...]]
 
 OFFER = "deal_offer"
 """Kind of the decision by which a seat offers a deal."""
@@ -101,10 +102,13 @@ class DealRules(ABC, Generic[S]):
     def options(self, state: S, seat: Seat) -> Options | None:
         """What the seat may offer now (None: nothing); silence passes."""
 
-    def offered(self, state: S, seats: tuple[Seat, ...]) -> tuple[tuple[Seat, Options], ...]:
+    def offered(
+        self, state: S, seats: tuple[Seat, ...], current: Current
+    ) -> tuple[tuple[Seat, Options], ...]:
         """What each of these seats may offer now, those left out that may offer nothing.
 
-        To override where all may offer the same, so that it is worked out once.
+        To override where all may offer the same, so that it is worked out once. `current` gives the open decisions of the
+        main frame.
         """
         each = ((seat, self.options(state, seat)) for seat in seats)
         return tuple((seat, options) for seat, options in each if options is not None)

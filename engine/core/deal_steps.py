@@ -14,6 +14,7 @@ from engine.core.deal import (
     OFFER,
     RESPONSE,
     AgreedAnswer,
+    Current,
     Deal,
     DealRules,
     Failed,
@@ -68,6 +69,9 @@ class OfferDeals(Step[S], Generic[S]):
         self._steps = steps
 
     def ask(self, state: S, frame: Frame[object]) -> tuple[Decision, ...]:
+        return self.ask_beside(state, frame, lambda: _asked_now(self._steps(), state))
+
+    def ask_beside(self, state: S, frame: Frame[object], current: Current) -> tuple[Decision, ...]:
         made = dict(_offers(frame).made)
         seats = tuple(Seat(seat) for seat in made)
         group = group_of(state, frame, seats, Mode.WINDOW)
@@ -84,7 +88,7 @@ class OfferDeals(Step[S], Generic[S]):
                 urgency=Urgency.OFFERED,
                 attempt=made[seat] + 1,
             )
-            for seat, options in self._rules.offered(state, seats)
+            for seat, options in self._rules.offered(state, seats, current)
         )
 
     def validate(self, state: S, decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
@@ -215,6 +219,11 @@ class DealResponse(Step[S], Generic[S]):
     def lapsed(self, state: S, frame: Frame[object]) -> tuple[Event, ...]:
         named = dict(_about(self._rules, frame))
         return (whispered(_deal(frame).parties, "deal_lapsed", **named),)
+
+
+def _asked_now(steps: Steps[S], state: S) -> tuple[Decision, ...]:
+    main = state.agenda.main
+    return steps[main[0].step].ask(state, main[0]) if main else ()
 
 
 def _asking(frame: Frame[object], offers: Offers) -> Frame[object]:

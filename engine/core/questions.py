@@ -37,8 +37,18 @@ class Questions(Generic[S]):
         """What one frame asks."""
         asked = self._asked.get(frame.path)
         if asked is None:
-            asked = self._asked[frame.path] = self._steps[frame.step].ask(self.state, frame)
+            asked = self._asked[frame.path] = self._ask(frame)
         return asked
+
+    def _ask(self, frame: Frame[object]) -> tuple[Decision, ...]:
+        step, main = self._steps[frame.step], self.state.agenda.main
+        if main and frame is main[0]:
+            return step.ask(self.state, frame)
+        return step.ask_beside(self.state, frame, self._current)
+
+    def _current(self) -> tuple[Decision, ...]:
+        main = self.state.agenda.main
+        return self.of(main[0]) if main else ()
 
     def all(self) -> tuple[Asked, ...]:
         """Every open decision: of the current main frame first, then of the side frames."""

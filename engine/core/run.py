@@ -226,19 +226,17 @@ def _decided(step: Step[S], state: S, frame: Frame[object], asked: tuple[Decisio
     """The answers that may be applied now; () = still waiting."""
     if not asked:
         return ()
+    mode = asked[0].group.mode
     parked = {order.decision: order for order in state.agenda.answers if order.final}
     answers: list[Answer] = []
-    for each in asked:
+    for each in asked[:1] if mode is Mode.SEQUENCE else asked:
         order = parked.get(each.id)
         if order is not None:
             answers.append(Answer(each, order.choice, order.origin))
         elif each.urgency is Urgency.BLOCKING and (only := sole(each.options)):
             answers.append(Answer(each, only[0], Origin.FORCED))
-    mode = asked[0].group.mode
     if mode is Mode.JOINT:
         return tuple(answers) if answers and step.settled(state, frame, asked, tuple(answers)) else ()
-    if mode is Mode.SEQUENCE:
-        return tuple(answers[:1]) if answers and answers[0].decision.id == asked[0].id else ()
     return tuple(answers[:1])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from msgspec import Struct
@@ -67,6 +68,12 @@ class Step(Generic[S]):
         What is asked depends on no parked answer. Ids begin with the frame's path (`decision` makes them so).
         """
         return ()
+
+    def ask_beside(
+        self, state: S, frame: Frame[object], current: Callable[[], tuple[Decision, ...]]
+    ) -> tuple[Decision, ...]:
+        """As `ask`, for a side frame; `current` gives what the main frame asks, without asking it again."""
+        return self.ask(state, frame)
 
     def validate(self, state: S, decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
         """All problems of a choice that already fits the options."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from engine.core.counts import Counts
-from engine.core.deal import DealRules, Item, Transfer
+from engine.core.deal import Current, DealRules, Item, Transfer
 from engine.core.deal_steps import deal_steps
 from engine.core.ids import Moment, RuleId, Seat, facts
 from engine.core.options import Amount, Choice, Form, OneOf, Options, Pick, Several
@@ -82,7 +82,9 @@ class Deals(DealRules[State]):
             cubes.under(state, "ship."),
         )
 
-    def offered(self, state: State, seats: tuple[Seat, ...]) -> tuple[tuple[Seat, Options], ...]:
+    def offered(
+        self, state: State, seats: tuple[Seat, ...], current: Current
+    ) -> tuple[tuple[Seat, Options], ...]:
         """As `options`, worked out once for all."""
         options = self.options(state, state.seats[0])
         return tuple((seat, options) for seat in seats) if options is not None else ()

@@ -54,6 +54,11 @@ def owner(state: State, card: str) -> str:
     return next((seat for seat, lying in state.families if card in lying.prestige), "")
 
 
+def all_secret(state: State) -> tuple[tuple[str, ...], ...]:
+    """What each family holds face down, in the order of `families`."""
+    return tuple([lying.hidden for _, lying in state.families])
+
+
 def secret(state: State, seat: str) -> tuple[str, ...]:
     """Blackmail cards that a family holds face down; only it may know them (2E-0.1.7)."""
     return family(state, seat).hidden

@@ -12,7 +12,17 @@ from engine.core.options import Amount, Choice, Form, OneOf, Options, OrPass, Pi
 from engine.core.refusal import Refusal
 from engine.second import accounts, cards, enterprises, fees, offices, sequence
 from engine.second.enterprises import LUXURY, SHIPYARD, WORKSHOP
-from engine.second.family_pieces import SUPPLY, TRAINING, move, number, of_family, only, prize, stock, writers
+from engine.second.family_pieces import (
+    SUPPLY,
+    TRAINING,
+    move,
+    number,
+    of_family,
+    prize,
+    stock,
+    under,
+    writers,
+)
 from engine.second.laws import INDUSTRY_SUBSIDY, in_force
 from engine.second.state import State, family, tables
 
@@ -167,10 +177,11 @@ def price(state: State, seat: str, action: str, extra: bool = False) -> int:
 def _prices(state: State, seat: str) -> Counts:
     """Empty spaces of the stock exchange, left to right, with the family's price (2E-5.2.6, 2E-5.2.9)."""
     broker = cards.has(state, seat, cards.STOCK_BROKER) or seat in state.this_turn.broker_users
+    taken = {place for place, _ in under(state, stock(""))}
     return tuple(
         (space.id, BROKER_PRICE if broker else space.price)
         for space in tables(state).tracks.stock_exchange
-        if not only(state, stock(space.id))
+        if stock(space.id) not in taken
     )
 
 
@@ -226,11 +237,18 @@ def _counts(choice: Choice) -> Counts:
 
 def cost(state: State, seat: str, act: Act) -> int:
     """Pounds of an act, its extra action included."""
-    prices = dict(_prices(state, seat))
-    pounds = sum(prices[space] for space in act.spaces)
+    own = _cost(state, seat, act, extra=False)
+    return own + _cost(state, seat, act.extra, extra=True) if act.extra else own
+
+
+def _cost(state: State, seat: str, act: Act, *, extra: bool) -> int:
+    """Pounds of one action alone."""
     if act.action in BOUGHT:
-        pounds += act.number * price(state, seat, act.action)
-    return pounds + (_extra_cost(state, act.extra, prices, seat) if act.extra else 0)
+        return act.number * price(state, seat, act.action, extra)
+    if not act.spaces:
+        return 0
+    prices = dict(_prices(state, seat))
+    return sum(prices[space] for space in act.spaces)
 
 
 def needed(state: State, seat: str, act: Act) -> int:
@@ -241,11 +259,6 @@ def needed(state: State, seat: str, act: Act) -> int:
     before = msgspec.structs.replace(act, extra=None)
     earning = act.number if cost(state, seat, before) < pounds else act.number - 1
     return pounds - earning * fees.FEE
-
-
-def _extra_cost(state: State, act: Act, prices: dict[str, int], seat: str) -> int:
-    bought = act.number * price(state, seat, act.action, extra=True) if act.action in BOUGHT else 0
-    return bought + sum(prices[space] for space in act.spaces)
 
 
 def against(state: State, seat: str, act: Act) -> tuple[Refusal, ...]:
@@ -292,7 +305,7 @@ def carry_out(state: State, seat: str, act: Act) -> tuple[State, tuple[Event, ..
         if family(state, seat).marker != GONE:
             state = enterprises.change(state, seat, marker=act.action)
     if act.extra:
-        pounds = _extra_cost(state, act.extra, dict(_prices(state, seat)), seat)
+        pounds = _cost(state, seat, act.extra, extra=True)
         state, done = _done(state, seat, act.extra, pounds)
         events += done
     return state, tuple(events)

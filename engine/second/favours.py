@@ -22,6 +22,9 @@ class RedeemFavour(FreeAct):
     phrase = Phrase("redeem favour of", ("redeem favor of", "favour of", "redeem favour"))
     rule = RuleId("2E-3.2.3")
 
+    def depends_on(self, state: State) -> object:
+        return state.promises
+
     def offer(self, state: State, seat: Seat) -> Options | None:
         issuers = promises.issuers(state, seat, promises.FAVOUR)
         return Pick(issuers) if issuers else None

@@ -22,6 +22,11 @@ class FreeAct(Step[State]):
 
     rule: RuleId
     visibility = Visibility.OPEN
+    _asked: tuple[object, tuple[Decision, ...]] | None = None
+
+    def depends_on(self, state: State) -> object:
+        """All of a state that the offers depend on, beside seats, branch and frame; None where that is too much to name."""
+        return None
 
     @abstractmethod
     def offer(self, state: State, seat: Seat) -> Options | None:
@@ -36,6 +41,16 @@ class FreeAct(Step[State]):
         return ()
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
+        """The offers; those made last as long as nothing has changed that they depend on."""
+        inputs = self.depends_on(state)
+        if inputs is None:
+            return self._ask(state, frame)
+        seen = (frame, state.seats, state.agenda.branch, inputs)
+        if self._asked is None or self._asked[0] != seen:
+            self._asked = (seen, self._ask(state, frame))
+        return self._asked[1]
+
+    def _ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         offers = [(seat, offer) for seat in state.seats if (offer := self.offer(state, seat)) is not None]
         group = group_of(state, frame, tuple(seat for seat, _ in offers), Mode.WINDOW)
         uses = _uses(frame)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
-from engine.core.deal import AgreedAnswer, DealRules, Item, Transfer
+from engine.core.deal import AgreedAnswer, Current, DealRules, Item, Transfer
 from engine.core.deal_steps import deal_steps
 from engine.core.decision import Decision, Visibility
 from engine.core.ids import Moment, RuleId, Seat
@@ -63,10 +63,13 @@ class Deals(DealRules[State]):
 
     def options(self, state: State, seat: Seat) -> Options | None:
         """What a deal may consist of: the same for every family, so that it shows nothing of secrets."""
+        return self._options(state, lambda: self._asked(state))
+
+    def _options(self, state: State, current: Current) -> Options | None:
         if self.barred(state) or len(partners(state)) < 2:
             return None
         branches: list[tuple[str, Options]] = [(TRANSFER, transfers(partners(state), self._nameable(state)))]
-        if open_now := self._answerable(state):
+        if open_now := _for_sale(state, current):
             branches.append((ANSWER, OneOf(tuple((each.seat, each.options) for each in open_now))))
         return Several(OneOf(tuple(branches)), 1, MOST_ITEMS)
 
@@ -76,9 +79,11 @@ class Deals(DealRules[State]):
             self._stock = (state, goods.stock(state))
         return self._stock[1]
 
-    def offered(self, state: State, seats: tuple[Seat, ...]) -> tuple[tuple[Seat, Options], ...]:
+    def offered(
+        self, state: State, seats: tuple[Seat, ...], current: Current
+    ) -> tuple[tuple[Seat, Options], ...]:
         """As `options`, worked out once for all."""
-        options = self.options(state, state.seats[0])
+        options = self._options(state, current)
         return tuple((seat, options) for seat in seats) if options is not None else ()
 
     def sample(self, state: State, seat: Seat, options: Options, below: Below) -> Choice:
@@ -143,17 +148,11 @@ class Deals(DealRules[State]):
         return Moment(f"turn_{state.turn}")
 
     def _answerable(self, state: State) -> tuple[Decision, ...]:
-        """Open decisions of the current question, which a deal may answer (2E-3.1.6): the first one of each seat."""
-        if not state.agenda.main:
-            return ()
+        return _for_sale(state, lambda: self._asked(state))
+
+    def _asked(self, state: State) -> tuple[Decision, ...]:
         frame = state.agenda.main[0]
-        if frame.step in OWN_EYES:
-            return ()
-        found: dict[Seat, Decision] = {}
-        for each in self._steps()[frame.step].ask(state, frame):
-            if each.visibility is Visibility.OPEN:
-                found.setdefault(each.seat, each)
-        return tuple(found.values())
+        return self._steps()[frame.step].ask(state, frame)
 
     def _agreed(self, state: State, seat: str, answer: Choice) -> AgreedAnswer:
         asked = next(each for each in self._answerable(state) if each.seat == seat)
@@ -161,6 +160,17 @@ class Deals(DealRules[State]):
         head = phrase.head if phrase is not None else asked.kind
         about = {name: _words(value) for name, value in asked.about}
         return AgreedAnswer(asked.id, asked.seat, answer, head.format_map(about), parts_of(asked.options))
+
+
+def _for_sale(state: State, current: Current) -> tuple[Decision, ...]:
+    """Open decisions of the current question, which a deal may answer (2E-3.1.6): the first one of each seat."""
+    if not state.agenda.main or state.agenda.main[0].step in OWN_EYES:
+        return ()
+    found: dict[Seat, Decision] = {}
+    for each in current():
+        if each.visibility is Visibility.OPEN:
+            found.setdefault(each.seat, each)
+    return tuple(found.values())
 
 
 def _same_goods(one: State, other: State) -> bool:

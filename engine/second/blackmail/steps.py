@@ -66,6 +66,10 @@ class Instruct(FreeAct):
     rule = RuleId("2E-3.3.3")
     visibility = Visibility.SEALED
 
+    def depends_on(self, state: State) -> object:
+        choosing = next((seat for seat in state.seats if _chooses(state, seat)), None)
+        return (state.data, choosing, cards.all_secret(state))
+
     def offer(self, state: State, seat: Seat) -> Options | None:
         if family(state, seat).hidden or _chooses(state, seat):
             return instructions.options(state, seat)
@@ -102,6 +106,9 @@ class ShowCard(FreeAct):
     phrase = Phrase("show card", ("show",))
     rule = RuleId("2E-3.1.10")
     visibility = Visibility.SEALED
+
+    def depends_on(self, state: State) -> object:
+        return cards.all_secret(state)
 
     def offer(self, state: State, seat: Seat) -> Options | None:
         hidden = family(state, seat).hidden

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 import pytest
@@ -52,6 +52,16 @@ class Alone(Counting):
         return single(state, frame, NORTH, kind="alone", rule="T-1", options=Pick(("a", "b")))
 
 
+class Echo(Counting):
+    """Asks beside the game what the main frame asks first."""
+
+    def ask_beside(
+        self, state: State, frame: Frame[object], current: Callable[[], tuple[Decision, ...]]
+    ) -> tuple[Decision, ...]:
+        options = current()[0].options if current() else Pick(())
+        return single(state, frame, NORTH, kind="echo", rule="T-1", options=options)
+
+
 @pytest.fixture
 def steps() -> Mapping[str, Counting]:
     return MappingProxyType({"pair": Pair(), "alone": Alone()})
@@ -79,6 +89,23 @@ def test_a_frame_is_asked_once_and_not_before_somebody_wants_to_know(
     assert (steps["pair"].asked, steps["alone"].asked) == ([], ["t1.side"])
     assert questions.all() == questions.all()
     assert (steps["pair"].asked, steps["alone"].asked) == (["t1.main"], ["t1.side"])
+
+
+def test_a_side_frame_sees_what_the_main_frame_asks_without_asking_it_again(
+    steps: Mapping[str, Counting],
+) -> None:
+    beside: Frame[object] = Frame("echo", "t1.echo", Nothing())
+    state = State(agenda=Agenda(main=(MAIN,), side=(beside,)), seats=(NORTH, EAST), order=(NORTH, EAST))
+    questions = Questions({**steps, "echo": Echo()}, state)
+    assert [each.options for each in questions.of(beside)] == [Pick(("a", "b"))]
+    assert [each.id for each in questions.of(MAIN)] == ["t1.main.north", "t1.main.east"]
+    assert steps["pair"].asked == ["t1.main"]
+
+
+def test_beside_no_question_there_is_nothing_to_see() -> None:
+    beside: Frame[object] = Frame("echo", "t1.echo", Nothing())
+    state = State(agenda=Agenda(side=(beside,)), seats=(NORTH, EAST), order=(NORTH, EAST))
+    assert [each.options for each in Questions({"echo": Echo()}, state).of(beside)] == [Pick(())]
 
 
 @pytest.mark.parametrize("name", ["", "t1", "t1.main", "t1.main.south", "t1.side.east", "t2.main.north"])
