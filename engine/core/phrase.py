@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import Struct
+
+OWNER = "owner"
+"""The name in braces for the seat that is asked."""
+
+Slots = Mapping[str, tuple[str, ...]]
+"""What each name in braces may stand for, as ids; (): a number."""
 
 
 class Phrase(Struct, frozen=True):

@@ -19,7 +19,7 @@ from engine.core.ids import MODERATOR, PUBLIC, DecisionId, GroupId, Seat
 from engine.core.look_ahead import look_ahead
 from engine.core.options import Below, Choice
 from engine.core.order import Order
-from engine.core.phrase import Phrase
+from engine.core.phrase import Phrase, Slots
 from engine.core.plan import Plan
 from engine.core.questions import Asked, Questions
 from engine.core.refusal import Refusal
@@ -41,6 +41,7 @@ class RuleSet(ABC, Generic[S, B]):
     `question_facts` the facts that its questions are about (text and numbers), which a condition may test as well;
     `plain_aspects` those aspects (of facts called `aspect.thing`) that the name of the thing alone means;
     `plans` say which questions one line may answer together;
+    `slots` what the names in braces of phrases and plans may stand for, as far as that can be listed;
     `goods` names everything that deals may move;
     `ahead` which kinds of question its robot can answer before they come.
     """
@@ -53,6 +54,7 @@ class RuleSet(ABC, Generic[S, B]):
     question_facts: frozenset[str] = frozenset()
     plain_aspects: frozenset[str] = frozenset()
     plans: tuple[Plan, ...] = ()
+    slots: Slots = MappingProxyType({})
     goods: tuple[str, ...] = ()
     ahead: Mapping[str, Worded] = MappingProxyType({})
     _looked_at: Questions[S] | None = None

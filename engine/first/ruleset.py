@@ -26,6 +26,7 @@ from engine.first.robot import sensible
 from engine.first.robot.ahead import AHEAD, desks
 from engine.first.saved import CODEC
 from engine.first.settings import read
+from engine.first.slots import SLOTS
 from engine.first.start import start
 from engine.first.state import State
 from engine.first.steps import STEPS
@@ -44,6 +45,7 @@ class FirstEdition(RuleSet[State, table.Board]):
     question_facts = known.OF_QUESTIONS
     plain_aspects = frozenset({"treasury", "holder", "region"})
     plans = PLANS
+    slots = SLOTS
     goods = tuple(DEALT)
     steps = STEPS
     ahead = AHEAD

@@ -27,6 +27,7 @@ from engine.second.robot import sensible
 from engine.second.robot.ahead import AHEAD, desks
 from engine.second.saved import CODEC
 from engine.second.settings import read
+from engine.second.slots import SLOTS
 from engine.second.start import start
 from engine.second.state import State
 from engine.second.steps import STEPS
@@ -45,6 +46,7 @@ class SecondEdition(RuleSet[State, table.Board]):
     question_facts = table.OF_QUESTIONS
     plain_aspects = frozenset({"treasury", "holder", "region"})
     plans = PLANS
+    slots = SLOTS
     goods = every_good()
     steps = STEPS
     ahead = AHEAD

@@ -6,6 +6,7 @@ from engine.core.decision import Decision, Mode, Urgency
 from engine.core.ids import DecisionId, GroupId, Seat
 from engine.core.inputs import Filed, Withdrawn
 from engine.core.order import Order
+from engine.core.phrase import Phrase
 from engine.core.plan import Plan
 from engine.core.replay import fold
 from engine.core.standing_orders import Judge, Played, Skip, Skipped, consult
@@ -14,6 +15,7 @@ from pbem.intake.deal_text import read_offer
 from pbem.intake.plan_text import divided
 from pbem.intake.series_text import series_in
 from pbem.intake.standing_text import StandingText, read_standing
+from pbem.lines.beginnings import Beginnings
 from pbem.lines.facts import FactNames
 from pbem.lines.heads import Book
 from pbem.lines.names import lexicon_of
@@ -46,8 +48,10 @@ def file_standing(
     if read_offer(text) is not None:
         return NotRead("standing_offer", text)
     parts = read_standing(text)
-    if parts is None or not _is_known(table, parts.head):
-        return NotRead("standing_unknown", text, _heads(table)[:6])
+    beginnings = _beginnings(table, seat)
+    if parts is None or not beginnings.has(parts.head):
+        begun = text.partition(":")[0] if parts is None else parts.head
+        return NotRead(UNKNOWN, text, tuple(f"{each}: ..." for each in beginnings.nearest(begun)))
     turn = table.rules.clock(table.state)[0]
     if parts.until is not None and parts.until < turn:
         return NotRead("standing_past", str(parts.until))
@@ -273,19 +277,10 @@ def _unread_now(table: Table, seat: Seat, text: str, parts: StandingText) -> Unr
     return next(unread, None)
 
 
-def _is_known(table: Table, head: str) -> bool:
-    return any(_begins(each, head) for each in _all_heads(table))
-
-
-def _heads(table: Table) -> tuple[str, ...]:
-    return tuple(sorted(phrase.head for phrase in table.rules.phrases.values()))
-
-
-def _all_heads(table: Table) -> tuple[str, ...]:
+def _beginnings(table: Table, seat: Seat) -> Beginnings:
     rules = table.rules
-    of_plans = [head for plan in rules.plans for head in (plan.head, *plan.also)]
-    of_kinds = [head for phrase in rules.phrases.values() for head in (phrase.head, *phrase.also)]
-    return (*of_plans, *of_kinds)
+    of_plans = (Phrase(plan.head, plan.also) for plan in rules.plans)
+    return Beginnings((*rules.phrases.values(), *of_plans), rules.slots, lexicon_of(rules.words), seat)
 
 
 def _begins(head: str, given: str) -> bool:

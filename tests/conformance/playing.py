@@ -16,6 +16,7 @@ from engine.core.ids import MODERATOR, PUBLIC
 from engine.core.inputs import Closed, Input, Ordered, Started
 from engine.core.options import sole
 from engine.core.order import Order
+from engine.core.phrase import OWNER
 from engine.core.replay import fold
 from tests.conformance.cases import AnyRules, Case
 
@@ -140,6 +141,7 @@ class RandomGame:
         for question in questions:
             self._check_default(question, where)
             self._check_facts(question, where)
+            self._check_slots(question, where)
         self._check_asked(where)
         if self.random.random() < DEEP_CHECKS:
             self._check_codecs(where)
@@ -162,6 +164,18 @@ class RandomGame:
                 ]
                 if missing:
                     self.tally.note("plans", f"{where}: {question.kind} {plan.head} {missing}")
+
+    def _check_slots(self, question: Decision, where: str) -> None:
+        """What fills the braces of a beginning is listed, where the edition lists anything: `{owner}` is who is asked."""
+        phrase = self.rules.phrases[question.kind]
+        slots, about = {**self.rules.slots, OWNER: (question.seat,)}, dict(question.about)
+        for name in {
+            name for head in (phrase.head, *phrase.also) for _, name, _, _ in Formatter().parse(head)
+        }:
+            among = slots.get(name or "")
+            fits = among is None or (about[name] in among if among else str(about[name]).isdigit())
+            if not fits:
+                self.tally.note("slots", f"{where}: {question.kind} {name} is {about[name]}")
 
     def _check_default(self, question: Decision, where: str) -> None:
         default = self.rules.default(self.state, question)

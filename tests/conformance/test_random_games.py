@@ -32,6 +32,7 @@ CHECKS = {
     "question": "the default and the answer of every question survive",
     "facts": "the edition declares what its questions are about",
     "plans": "the questions of a plan are about what its head names",
+    "slots": "the edition lists what the names in its beginnings may stand for",
     "audit": "no invariant is ever broken",
     "endless": "games end",
     "end": "nothing is asked after the end",

@@ -189,3 +189,21 @@ def test_standing_orders_of_the_first_edition_wait_for_their_question(house):
         house.play_default()
     assert played(house)[0][0] == 1
     assert seat not in [each.seat for each in house.asked() if each.kind == "family_action"]
+
+
+@pytest.mark.parametrize(
+    ("line", "right"),
+    [
+        ("always: retire Hastings' president: Scottish Estate", "retire"),
+        ("always: retire Walsh pensioner: Scottish Estate", "retire Hastings pensioner"),
+        ("this turn: administer Paris: 2", "administer Bengal"),
+    ],
+)
+def test_one_for_what_its_owner_can_never_be_asked_is_refused_with_what_would_be_right(house, line, right):
+    house.start(edition="second")
+    before = len(house.entries())
+    receipt = told(house.answer("hastings", line), line)
+    assert "cannot be kept" in receipt
+    assert f"{right}: ..." in receipt
+    assert "{" not in receipt
+    assert len(house.entries()) == before
