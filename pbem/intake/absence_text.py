@@ -22,7 +22,7 @@ _AHEAD: Final = timedelta(days=300)
 
 
 _COVER: Final = re.compile(
-    r"(?P<span>.*?)\s*[,;]?\s+(?:and )?(?:(?:with )?(?:my )?(?P<standing>standing orders?)(?: answer(?: for me)?)?"
+    r"(?P<span>.*?)(?:^|\s*[,;]?\s+)(?:and )?(?:(?:with )?(?:my )?(?P<standing>standing orders?)(?: answer(?: for me)?)?"
     r"|(?:with )?(?:a |the )?(?P<robot>robot)(?: plays| answers)?(?: for me)?"
     r"|(?:with )?(?:my )?substitute:? (?P<who>.+))",
     re.IGNORECASE,
@@ -38,7 +38,7 @@ class CoverText(Struct, frozen=True):
 
 
 def read_cover(text: str) -> CoverText:
-    """Divide what was written of an absence; where nothing says who answers, the own standing orders do."""
+    """Divide what was written of an absence, whose time may be missing (""); where nothing says who answers, the own standing orders do."""
     found = _COVER.fullmatch(text.strip(" ."))
     if found is None:
         return CoverText(text)

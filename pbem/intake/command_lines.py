@@ -95,6 +95,11 @@ _SHAPES: Final[tuple[tuple[str, Callable[[re.Match[str]], Command]], ...]] = (
         lambda found: Away(found["text"]),
     ),
     (
+        r"(?:my )?substitute(?: (?:is|will be))?:? (?P<who>[^\s:,]+(?: [^\s:,]+){0,4}?)(?:,? (?P<span>(?:from|until) [^:]*\d[^:]*))?",
+        lambda found: Away(f"{found['span'] or ''}, substitute {found['who']}".lstrip(" ,")),
+    ),
+    (r"(?:a |the |my )?robot(?: plays| answers)?(?: for me)?", lambda _found: Away("robot")),
+    (
         r"(?:time ?zone|tz|my time ?zone is) ?:? (?P<zone>.{1,60})",
         lambda found: Timezone(found["zone"]),
     ),
@@ -169,7 +174,7 @@ _SHORTEST_TYPO: Final = 5
 
 _VERBS: Final = tuple(
     "status report help rules odds history attach always standing away timezone language format digest cancel withdraw dispute consent extend extension resign join create observe"
-    " back wait".split()
+    " back wait substitute".split()
 )
 """Words that commands begin with."""
 

@@ -12,7 +12,7 @@ _WORD: Final = re.compile(r"^(?:[-*+]\s+|\(?\d{1,2}[.)]\s+)*([a-z]+)", re.IGNORE
 
 _COMMANDS: Final = frozenset(
     "accept anonymous attach away back broken cancel consent counter create decline dispute digest extend extension format help history"
-    " join kept language observe odds offer press promise ready refuse reject release resign rules status timezone wait withdraw yes".split()
+    " join kept language observe odds offer press promise ready refuse reject release resign rules status substitute timezone wait withdraw yes".split()
 )
 _CONTACT: Final = frozenset(
     "tel tel. phone telephone mobile mob cell fax email e-mail mail web www website http https skype address dear hello hi ps p.s.".split()

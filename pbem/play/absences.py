@@ -26,18 +26,18 @@ def go_away(desk: Desk, work: UnitOfWork, table: Table, seat: Seat, text: str) -
     zone = _zone(work, game, player)
     said = read_cover(text)
     span = read_span(said.span, now.astimezone(ZoneInfo(zone)).date())
+    substitute = find_substitute(work, game, player, said.who) if player is not None and said.who else None
+    if isinstance(substitute, NotRead):
+        return substitute
     if span is None or player is None:
-        return NotRead("away_unknown", text)
+        return NotRead("away_unknown", text) if said.span else NotRead("away_when", text)
     begins_at = max(now, at_wall(datetime.combine(span.first, time()), zone))
     ends_at = at_wall(datetime.combine(span.last + timedelta(days=1), time()), zone)
     named = (("begins", moment(begins_at, zone)), ("ends", moment(ends_at, zone)))
-    if said.cover == Cover.SUBSTITUTE:
-        found = find_substitute(work, game, player, said.who)
-        if isinstance(found, NotRead):
-            return found
-        absence = work.absences.add(player, begins_at, ends_at, Covered(Cover.SUBSTITUTE, found.id))
+    if substitute is not None:
+        absence = work.absences.add(player, begins_at, ends_at, Covered(Cover.SUBSTITUTE, substitute.id))
         ask_substitute(desk, work, table, seat, absence)
-        return Done("away_substitute", (*named, ("who", found.name)))
+        return Done("away_substitute", (*named, ("who", substitute.name)))
     work.absences.add(player, begins_at, ends_at, Covered(Cover(said.cover)))
     if said.cover != Cover.ROBOT:
         return Done("away_noted", named)

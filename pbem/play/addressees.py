@@ -15,7 +15,7 @@ from pbem.report.wording import Wording
 MODERATOR: Final = "moderator"
 
 _EVERYBODY: Final = ("all", "everybody", "everyone", "all players", "the table")
-_MODERATORS: Final = (MODERATOR, "moderators", "the moderator", "the moderators", "mod", "gm")
+MODERATORS: Final = (MODERATOR, "moderators", "the moderator", "the moderators", "mod", "gm")
 _BUT: Final = re.compile(r"\s+(?:but|except|without)\s+", re.IGNORECASE)
 _BETWEEN: Final = re.compile(r"\s*(?:[,;/&+]|\band\b|\(?\b(?:b?cc|copy(?: to)?)\b\s*:?)\s*\)?", re.IGNORECASE)
 
@@ -67,7 +67,7 @@ class Addressees:
         for name in filter(None, (each.strip("() ") for each in _BETWEEN.split(text.casefold()))):
             if name in _EVERYBODY:
                 found.update(self.seats)
-            elif name in _MODERATORS and self._moderated:
+            elif name in MODERATORS and self._moderated:
                 found.add(MODERATOR)
             elif seats := [seat for seat in self.seats if name in self._spellings(seat)]:
                 found.update(seats)

@@ -10,7 +10,7 @@ from msgspec import Struct
 from engine.core.ids import Seat
 from pbem.intake.press_text import plain_press
 from pbem.intake.values import Press
-from pbem.play.addressees import MODERATOR, Unknown
+from pbem.play.addressees import MODERATOR, MODERATORS, Unknown
 from pbem.play.desk import Desk
 from pbem.play.mailing import Mailing
 from pbem.play.notes import send_note
@@ -64,15 +64,16 @@ class PressRoom:
         )
 
     def _pass_on(self, block: Press, mail_id: int) -> LineResult:
+        readers = self._people.named(block.to, self._sender)
+        if isinstance(readers, Unknown):
+            code = "press_no_moderator" if readers.name in MODERATORS else "press_unknown"
+            return NotRead(code, readers.name, self._people.known(self._sender))
         if not block.ended:
             return NotRead("press_unended", block.to)
         if not block.text.strip():
             return NotRead("press_empty", block.to)
         if block.anonymous and not self._rules.anonymous:
             return NotRead("press_signed_only", block.to)
-        readers = self._people.named(block.to, self._sender)
-        if isinstance(readers, Unknown):
-            return NotRead("press_unknown", readers.name, self._people.known(self._sender))
         if not readers:
             return NotRead("press_nobody", block.to, self._people.known(self._sender))
         if self._looks_on and not self._may_look_on_and_write(readers):

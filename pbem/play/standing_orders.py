@@ -103,11 +103,13 @@ def _answers_several(plan: Plan, text: str) -> bool:
 def withdraw(work: UnitOfWork, table: Table, seat: Seat, number: int | None, actor: Actor) -> LineResult:
     """End one standing order, or all of them (0); without a number the only one."""
     live = work.standing.live(table.game.id, seat)
+    if not live:
+        return NotRead("standing_none", "")
     if number is None and len(live) > 1:
         return NotRead("standing_which", ", ".join(str(row.number) for row in live))
     rows = [row for row in live if number in (None, 0, row.number)]
     if not rows:
-        return NotRead("standing_absent", str(number or ""))
+        return NotRead("standing_absent", str(number), tuple(f"cancel {row.number}" for row in live))
     for row in rows:
         work.standing.strike(table.game.id, seat, row.number)
         table.enter(Withdrawn(seat, row.number), Outcome(table.state), actor)

@@ -39,6 +39,8 @@ def find_substitute(work: UnitOfWork, game_id: str, absent: int, given: str) -> 
         if each.id != absent
         and (each.address.casefold() == address if address else each.name.casefold() == wanted)
     ]
+    if work.seats.find(game_id, wanted) is not None:
+        return NotRead("away_substitute_plays", given)
     if len(found) != 1:
         return NotRead("away_substitute_unknown", given)
     if plays_in(work, game_id, found[0].id):

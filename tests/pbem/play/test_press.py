@@ -384,3 +384,14 @@ def test_no_press_after_the_end_where_the_server_wants_none(build, testgame):
     sent = house.write("north", "PRESS TO all\nWell played.\nEND\n")
     assert press(sent) == {}
     assert "is over" in sent[0].subject
+
+
+@pytest.mark.parametrize(
+    "block", ["PRESS TO moderators", "press to moderators: hello", "press to the moderator\nhello\nend"]
+)
+def test_press_to_moderators_where_there_are_none_says_so_and_who_can_be_written_to(house, testgame, block):
+    house.start(edition=testgame)
+    receipt = " ".join(house.answer("north", block).split())
+    assert (
+        "this server names no moderator to whom players could write. Nearest: East South West all" in receipt
+    )

@@ -184,6 +184,7 @@ def test_a_substitute_is_none_any_more_when_the_time_is_over(timed: Timed, testg
         ("Nobody Known", "is nobody known here"),
         ("stranger@example.org", "is nobody known here"),
         ("Ann Example", "plays in this game and may not read your mails"),
+        ("north", "plays in this game and may not read your mails"),
     ],
 )
 def test_who_cannot_be_a_substitute(timed: Timed, testgame: str, who: str, said: str) -> None:
@@ -194,6 +195,25 @@ def test_who_cannot_be_a_substitute(timed: Timed, testgame: str, who: str, said:
     assert said in answer
     with timed.house.store.reading() as work:
         assert work.absences.of(work.seats.get("g1", "west").player_id) == ()
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("substitute north", '"north" plays in this game and may not read your mails'),
+        ("substitute: Nobody Known", "is nobody known here"),
+        ("substitute Zoe Example", "Say when as well: away 3 Dec to 9 Dec, substitute Zoe Example"),
+        ("robot", "Say when as well: away 3 Dec to 9 Dec, robot"),
+        ("substitute Zoe Example until 9 Mar", "Zoe Example is asked to answer for you"),
+        ("my substitute is Zoe Example, from 3 Mar to 9 Mar", "Zoe Example is asked to answer for you"),
+    ],
+)
+def test_a_substitute_alone_is_told_what_is_missing(
+    timed: Timed, testgame: str, line: str, said: str
+) -> None:
+    timed.start(testgame)
+    known(timed)
+    assert said in told(timed.house.answer("west", line), line)
 
 
 # -- resigning

@@ -137,7 +137,18 @@ def test_withdrawn_it_acts_no_more(house, testgame):
 def test_nobody_withdraws_another_seats_order(house, testgame):
     house.start(edition=testgame)
     house.write("north", "always: thanks: East")
-    assert "You have no standing order 1" in told(house.answer("east", "cancel 1"), "cancel 1")
+    assert "Nothing of yours is on file" in told(house.answer("east", "cancel 1"), "cancel 1")
+    house.write("east", "always: vote: for 1\nalways: thanks: South")
+    receipt = told(house.answer("east", "cancel 4"), "cancel 4")
+    assert receipt.endswith("You have no standing order 4. Nearest: cancel 1 cancel 2")
+
+
+@pytest.mark.parametrize("line", ["cancel", "cancel all", "cancel 3", "withdraw"])
+def test_with_nothing_on_file_it_is_said_what_can_be_cancelled(house, testgame, line):
+    house.start(edition=testgame)
+    receipt = told(house.answer("north", line), line)
+    assert "Nothing of yours is on file, so there is nothing to cancel" in receipt
+    assert 'lines with "always:"' in receipt
 
 
 @pytest.mark.parametrize("line", ["always: frob: 3", "always: thanks", "always: say hello"])
