@@ -42,8 +42,8 @@ class Transfer(Struct, frozen=True, tag="transfer"):
 class AgreedAnswer(Struct, frozen=True, tag="agreed_answer"):
     """A seat answers a decision that is open now with this choice.
 
-    `question` is what the edition calls it in reports, `parts` are those of its form when the deal was offered: a
-    transfer of the deal itself may add some.
+    `question` is what the edition calls it in reports, `said` how it says the choice ("" where it was not kept), `parts`
+    are those of its form when the deal was offered: a transfer of the deal itself may add some.
     """
 
     decision: DecisionId
@@ -51,6 +51,7 @@ class AgreedAnswer(Struct, frozen=True, tag="agreed_answer"):
     choice: Choice
     question: str = ""
     parts: tuple[str, ...] = ()
+    said: str = ""
 
 
 Item = Transfer | AgreedAnswer

@@ -9,7 +9,7 @@ from engine.core.deal import AgreedAnswer, Current, DealRules, Item, Transfer
 from engine.core.deal_steps import deal_steps
 from engine.core.decision import Decision, Visibility
 from engine.core.ids import Moment, RuleId, Seat
-from engine.core.options import Below, Choice, Form, OneOf, Options, Pick, Several, sample
+from engine.core.options import Below, Choice, Form, OneOf, Options, OrPass, Pick, Several, sample, sole
 from engine.core.refit import parts_of
 from engine.core.refusal import Refusal
 from engine.core.step import Step
@@ -136,7 +136,7 @@ class Deals(DealRules[State]):
     def describe(self, item: Item) -> str:
         """One item as its order line would say it: "Larkins gives 3 pounds to Sykes"."""
         if isinstance(item, AgreedAnswer):
-            return f"{word(item.seat)} answers {item.question}: {_words(item.choice)}"
+            return f"{word(item.seat)} answers {item.question}: {item.said or _words(item.choice)}"
         return described(item)
 
     def lapses(self, state: State) -> Moment | None:
@@ -159,7 +159,10 @@ class Deals(DealRules[State]):
         phrase = next(step.phrase for step in self._steps().values() if step.kind == asked.kind)
         head = phrase.head if phrase is not None else asked.kind
         about = {name: _words(value) for name, value in asked.about}
-        return AgreedAnswer(asked.id, asked.seat, answer, head.format_map(about), parts_of(asked.options))
+        said = _spoken(asked.options, answer)
+        return AgreedAnswer(
+            asked.id, asked.seat, answer, head.format_map(about), parts_of(asked.options), said
+        )
 
 
 def _for_sale(state: State, current: Current) -> tuple[Decision, ...]:
@@ -200,6 +203,26 @@ def described(item: Transfer) -> str:
     many, *rest = WORDS[item.what]
     named = f"{item.count} {rest[0] if item.count == 1 else many}" if item.what in goods.COUNTED else many
     return f"{word(item.source)} gives {named} to {word(item.target)}"
+
+
+def _spoken(options: Options, choice: Choice) -> str:
+    """An answer as words, without what could not be answered otherwise: "buy shipyard", not "buy shipyard, 1"."""
+    match options:
+        case OrPass() if choice is not None:
+            return _spoken(options.inner, choice)
+        case OneOf() if isinstance(choice, tuple):
+            name, value = choice
+            inner = dict(options.branches)[str(name)]
+            return " ".join(filter(None, (_words(name), "" if sole(inner) else _spoken(inner, value))))
+        case Form() if isinstance(choice, tuple):
+            parts = zip(options.parts, choice, strict=True)
+            told = (
+                _spoken(inner, part)
+                for (_, inner), part in parts
+                if part not in (None, ()) and not sole(inner)
+            )
+            return ", ".join(told)
+    return _words(choice)
 
 
 def _words(value: Choice) -> str:

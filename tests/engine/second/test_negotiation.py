@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.core import run
 from engine.core.agenda import Agenda, Frame
 from engine.core.decision import Urgency
 from engine.core.ids import Seat
-from engine.core.options import OneOf, OrPass, Several
+from engine.core.options import Choice, OneOf, OrPass, Several
 from engine.core.order import Order
 from engine.second import accounts, enterprises, promises, sequence
 from engine.second.memos.common import OfficeMemo
@@ -151,6 +153,23 @@ def test_2E_3_1_6_words_of_an_agreed_answer() -> None:
     assert dict(offered.facts)["items"] == (
         "Hastings answers hire Manager of Shipping: Larkins writer in Madras",
     )
+
+
+@pytest.mark.parametrize(
+    ("choice", "words"),
+    [
+        (("buy_shipyard", 1), "buy shipyard"),
+        (("seek_share", "stock_2"), "seek share space at 2"),
+        (None, "pass"),
+    ],
+)
+def test_2E_3_1_6_words_of_an_agreed_answer_leave_out_what_could_not_be_otherwise(
+    choice: Choice, words: str
+) -> None:
+    """2E-3.1.6: one shipyard can be bought at a time, so nobody reads "buy shipyard, 1"."""
+    state = offer(asking(rich()), A, ("answer", (B, choice)))
+    deal = next(each for each in build.asked(state) if each.kind == "deal_response")
+    assert dict(deal.about)["items"] == (f"Larkins answers family: {words}",)
 
 
 def test_2E_3_1_6_no_answer_of_another_question_and_none_that_is_secret() -> None:
