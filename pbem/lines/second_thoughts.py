@@ -1,0 +1,71 @@
+"""A line below an order that takes it back or puts another answer in its place: "sorry, make that 3"."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from msgspec import Struct
+
+from pbem.lines.numbers import NUMBER_WORDS, value
+
+_INSTEAD: Final = (
+    r"make (?:that|it)|i (?:mean|meant)(?: to (?:say|write|type|put))?|no,? wait|(?:wait|hang on|hold on),? no|correction|oops|whoops"
+    r"|typo|my mistake|(?:that |it )?should (?:be|read|have been|say)"
+)
+"""What another answer follows."""
+_BACK: Final = (
+    r"(?:please )?(?:scratch|strike|scrap|forget|ignore|cancel|disregard|undo) (?:that|this|it|the (?:above|last|previous)(?: \w+)?)"
+    r"|(?:on )?second thoughts?|just (?:kidding|joking)|i(?:'?ve| have)? changed my mind|changed my mind"
+)
+"""What takes an order back."""
+_PERHAPS: Final = r"sorry|wait|actually|rather|or rather|better|no(?=[,:;!.])|ah|argh|hm+"
+"""What may begin both, and a remark as well."""
+_LEAD: Final = re.compile(
+    rf"\W*(?:(?P<instead>{_INSTEAD})|(?P<back>{_BACK})|{_PERHAPS})(?=\W|$)", re.IGNORECASE
+)
+_MORE: Final = re.compile(r"\W*(?:and|also|then|plus)\b|\b(?:too|also|as well|more)\W*$", re.IGNORECASE)
+_TAIL: Final = re.compile(r"\W*\b(?:instead|then|please|rather|of course|final answer)?\W*$", re.IGNORECASE)
+_NUMBER: Final = re.compile(rf"\b(?:\d+|{'|'.join(word for word, _ in NUMBER_WORDS)})\b", re.IGNORECASE)
+_LONGEST: Final = 120
+
+
+class Afterthought(Struct, frozen=True):
+    """What a line says that is perhaps about the order above it.
+
+    It `corrects` if what is `said` is to stand in its place, and is `sure` if it is no mere remark. What is said may be nothing.
+    """
+
+    said: str
+    corrects: bool
+    sure: bool
+
+
+def afterthought(line: str) -> Afterthought | None:
+    """The second thought that a line begins like; None for all other lines."""
+    if len(line) > _LONGEST:
+        return None
+    at, corrects, takes_back = 0, False, False
+    while found := _LEAD.match(line, at):
+        at = found.end()
+        corrects, takes_back = (
+            corrects or found["instead"] is not None,
+            takes_back or found["back"] is not None,
+        )
+    if at == 0:
+        return None
+    rest = line[at:]
+    adds = (
+        _MORE.search(rest) is not None
+    )  # more of the same was forgotten: nobody knows whether the order may act without
+    said = "" if adds else _TAIL.sub("", rest).strip(" \t,.:;-!")
+    return Afterthought(said, corrects and not takes_back, corrects or takes_back or adds)
+
+
+def with_number(text: str, said: str) -> str | None:
+    """The line with the number that is `said` in place of its own; None unless both hold one number and the latter no more."""
+    new = value(said)
+    own = _NUMBER.findall(text)
+    if new is None or len(own) != 1:
+        return None
+    return _NUMBER.sub(str(new), text)
