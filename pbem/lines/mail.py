@@ -15,7 +15,7 @@ from pbem.lines.courtesy import are_regards
 from pbem.lines.heads import Book
 from pbem.lines.read import line_in, orders_in
 from pbem.lines.readings import Chatter, Code, Reading, Understood, Unread
-from pbem.lines.second_thoughts import afterthought, with_number
+from pbem.lines.second_thoughts import reconsidered
 from pbem.lines.text import fold, unlisted
 
 _NOTHING: Mapping[int, str] = MappingProxyType({})
@@ -153,34 +153,18 @@ class _Mail:
         self._is_begun = True
         return LineRead(number, text, reading)
 
-    def _thought_over(self, text: str, reading: Understood) -> tuple[str, Understood | Unread]:
+    def _thought_over(self, text: str, order: Understood) -> tuple[str, Understood | Unread]:
         """The order as a line below, with nothing but talk between, takes it back or puts another answer in its place."""
-        book = self._book()
-        for at, (_, below) in enumerate(islice(self._left, _MOST_WRAPS)):
-            after = afterthought(below)
-            if after is None and not isinstance(line_in(book, below), Chatter):
-                break
-            instead = self._instead(text, reading, after.said) if after is not None and after.said else None
-            if instead is None and not (after.sure if after is not None else book.prose.takes_back(below)):
-                continue
-            del self._left[at]
-            joint = f"{text} / {below.strip()}"
-            if instead is not None and after is not None and after.corrects:
-                return joint, instead
-            meant = [reading.choice] if instead is None else [instead.choice, reading.choice]
-            ready = tuple(book.worded(reading.decision, each) for each in meant)
-            return joint, Unread(Code.DOUBTFUL, joint, ready, reading.decision)
-        return text, reading
-
-    def _instead(self, text: str, reading: Understood, said: str) -> Understood | None:
-        """What is said instead, as an answer to the same question."""
-        book = self._book()
-        head = next(each.head for each in book.asked if each.decision.id == reading.decision.id)
-        other = line_in(book, with_number(text, said) or f"{head}: {said}")
-        if not isinstance(other, Understood) or other.decision != reading.decision:
-            return None
-        notes = (*other.corrections, f'corrected by "{said}"')
-        return Understood(reading.decision, other.choice, notes, exact=False)
+        thought = reconsidered(
+            self._book(), text, order, (below for _, below in islice(self._left, _MOST_WRAPS))
+        )
+        if thought is None:
+            return text, order
+        number, below = self._left[thought.at]
+        del self._left[thought.at]
+        if thought.left:
+            self._left.insert(thought.at, (number, thought.left))
+        return f"{text} / {below.strip()}", thought.reading
 
     def _below_quoted(self, number: int, text: str) -> Understood | None:
         """The reading of a line as the answer to the quoted line of our form above it, if it names no question itself."""

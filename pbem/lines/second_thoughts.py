@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from msgspec import Struct
 
+from pbem.lines.heads import Book
 from pbem.lines.numbers import NUMBER_WORDS, value
+from pbem.lines.read import line_in
+from pbem.lines.readings import Chatter, Code, Understood, Unread
 
 _INSTEAD: Final = (
     r"make (?:that|it)|i (?:mean|meant)(?: to (?:say|write|type|put))?|no,? wait|(?:wait|hang on|hold on),? no|correction|oops|whoops"
@@ -69,3 +73,51 @@ def with_number(text: str, said: str) -> str | None:
     if new is None or len(own) != 1:
         return None
     return _NUMBER.sub(str(new), text)
+
+
+class Reconsidered(Struct, frozen=True):
+    """An order as the line that stands `at` so many lines below leaves it; `left` is what that line orders beside it."""
+
+    at: int
+    reading: Understood | Unread
+    left: str = ""
+
+
+def reconsidered(book: Book, text: str, order: Understood, below: Iterable[str]) -> Reconsidered | None:
+    """What becomes of an order by the lines below it; None if none of them is about it.
+
+    Another answer stands in its place where the line says so. Where it may be a remark, or only takes back, it is asked.
+    """
+    for at, line in enumerate(below):
+        after = afterthought(line)
+        if after is None and not isinstance(line_in(book, line), Chatter):
+            return None
+        said = after.said if after is not None else ""
+        whole = line_in(book, said) if said else None
+        if isinstance(whole, Understood) and whole.headed:
+            if whole.decision == order.decision:
+                return Reconsidered(at, _noted(whole, said))
+            return Reconsidered(at, _doubtful(book, text, order), said) if after and after.sure else None
+        instead = _instead(book, text, order, said) if said else None
+        if instead is not None and after is not None and after.corrects:
+            return Reconsidered(at, _noted(instead, said))
+        if instead is not None or (after.sure if after is not None else book.prose.takes_back(line)):
+            return Reconsidered(at, _doubtful(book, text, *((instead,) if instead else ()), order))
+    return None
+
+
+def _noted(meant: Understood, said: str) -> Understood:
+    notes = (*meant.corrections, f'corrected by "{said}"')
+    return Understood(meant.decision, meant.choice, notes, exact=False)
+
+
+def _doubtful(book: Book, text: str, *meant: Understood) -> Unread:
+    ready = tuple(book.worded(each.decision, each.choice) for each in meant)
+    return Unread(Code.DOUBTFUL, text, ready, meant[-1].decision)
+
+
+def _instead(book: Book, text: str, order: Understood, said: str) -> Understood | None:
+    """What is said, read as an answer to the question of the order."""
+    head = next(each.head for each in book.asked if each.decision.id == order.decision.id)
+    other = line_in(book, with_number(text, said) or f"{head}: {said}")
+    return other if isinstance(other, Understood) and other.decision == order.decision else None

@@ -84,3 +84,13 @@ def test_remarks_that_begin_like_a_second_thought_take_nothing_back(below: str) 
     order, talk = read(ASKED, "dividends: 2", below)
     assert isinstance(order.reading, Understood)
     assert isinstance(talk.reading, Chatter)
+
+
+def test_a_whole_line_behind_what_takes_back_stands_in_the_place_of_its_like() -> None:
+    assert choices(ASKED, "dividends: 2", "Oops, scratch that. dividends: 3") == [3]
+
+
+def test_a_whole_line_about_something_else_acts_and_what_is_above_is_asked() -> None:
+    first, second = read(ASKED, "dividends: 2", "Scratch that. sail Bombay: 3")
+    assert isinstance(first.reading, Unread)
+    assert isinstance(second.reading, Understood)
