@@ -15,6 +15,7 @@ from pbem.intake.promise_text import Judged, Promise, read_promise_line
 Talk = AnswerDeal | Counter | Offer | Promise | Judged
 """What a line about offers and promises says; an `Offer` says how long it stands."""
 
+_SENTENCE_END = (".", "!", "?")
 _VERBS = tuple("accept refuse decline reject withdraw counter promise secret broken release".split())
 _FIRST = re.compile(r"[A-Za-z]{4,}")
 _WRAPPED = 55  # characters: from here on a mail program may have wrapped a line
@@ -101,4 +102,6 @@ def _is_rest(above: str, width: int, text: str) -> bool:
         or read_talk(text) is not None
     ):
         return False
+    if above.rstrip().endswith(_SENTENCE_END):
+        return False  # a mail program wraps in the midst of sentences: the next one may be an order
     return width >= _WRAPPED or above.rstrip().casefold().endswith(_GOES_ON)

@@ -156,3 +156,12 @@ def test_nonsense_is_read_in_bounded_time(text):
     mended_talk(text)
     list(talk_apart([(1, text), (2, text)], lambda line: read_talk(line) is not None))
     assert process_time() - begin < 1
+
+
+def test_an_order_below_a_promise_of_whole_sentences_is_no_part_of_it() -> None:
+    lines = [
+        (1, "Promise to Paxton: I'll nominate you if you give me Bombay."),
+        (2, "Oh and 2 captains for me please."),
+    ]
+    runs = list(talk_apart(lines, lambda text: read_talk(text) is not None))
+    assert [[text for _, text in run] for _, run in runs] == [[lines[0][1]], [lines[1][1]]]
