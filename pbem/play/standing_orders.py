@@ -9,8 +9,9 @@ from engine.core.order import Order
 from engine.core.phrase import Phrase
 from engine.core.plan import Plan
 from engine.core.replay import fold
-from engine.core.standing_orders import Judge, Played, Skip, Skipped, consult
+from engine.core.standing_orders import Judge, Played, Skip, Skipped, StandingOrder, consult
 from engine.core.step import Outcome
+from engine.core.view import View
 from pbem.intake.deal_text import read_offer
 from pbem.intake.plan_text import divided
 from pbem.intake.series_text import series_in
@@ -33,7 +34,7 @@ UNKNOWN = "standing_unknown"
 """Code of a line that begins like no question."""
 OVER = "turn_over"
 """Why an order ends that was meant for turns which are over."""
-NOT_DUE, WAITS = "not_due", "waits"
+NOT_DUE, UNFIT, WAITS = "not_due", "unfit", "waits"
 
 
 def file_standing(
@@ -212,12 +213,19 @@ def _consulted(
 ) -> Played | Skipped | None:
     """What some rows of a seat say to a question; None if they are about others, or their moment has not come."""
     view = table.rules.view(table.state, decision.seat)
+    found = _meant(work, table, rows, decision, view)
+    due = tuple(order for order in found if is_due(table.rules, table.state, order, decision))
+    return consult(view, decision, due, _judge(table, decision)) if due else None
+
+
+def _meant(
+    work: UnitOfWork, table: Table, rows: tuple[Row, ...], decision: Decision, view: View[object]
+) -> tuple[StandingOrder, ...]:
+    """What some rows of a seat give for a question."""
     names = FactNames(
         {**dict(view.facts), **dict(decision.about)}, table.rules.words, table.rules.plain_aspects
     )
-    found = [order for row in rows for order in standing_orders_of(work, table, row, decision, names)]
-    due = tuple(order for order in found if is_due(table.rules, table.state, order, decision))
-    return consult(view, decision, due, _judge(table, decision)) if due else None
+    return tuple(order for row in rows for order in standing_orders_of(work, table, row, decision, names))
 
 
 def _judge(table: Table, decision: Decision) -> Judge:
@@ -234,7 +242,8 @@ def _why(work: UnitOfWork, table: Table, row: Row, waits: bool) -> tuple[str, De
             continue
         result = _consulted(work, table, (row,), decision)
         if result is None:
-            return NOT_DUE, decision.id
+            view = table.rules.view(table.state, decision.seat)
+            return NOT_DUE if _meant(work, table, (row,), decision, view) else UNFIT, decision.id
         if isinstance(result, Skipped) and result.reason is not Skip.NONE_FILED:
             return str(result.reason), decision.id
         return (WAITS, decision.id) if waits else ("", NO_DECISION)

@@ -347,3 +347,17 @@ def test_a_gain_that_is_unknown_is_refused_with_those_that_are(house: House) -> 
     receipt = house.answer("hastings", "govern mysore: regiment, elephant, stop")
     assert "Not understood" in receipt
     assert answers(house, case) == ()
+
+
+def test_a_purchase_that_is_not_possible_is_left_to_its_owner_who_reads_why(house: House) -> None:
+    """There is no such ship to be had: nothing else is bought in its place, and the line goes on with the next purchase."""
+    case = CASES["shipping"]
+    begin(house, case)
+    receipt = " ".join(house.answer("hastings", "shipping: fit Union to West; lease to East").split())
+    assert answers(house, case) == ()
+    assert "what it says next is not possible here, so answer yourself" in receipt
+    assert "silence plays" in receipt
+    house.write("hastings", "shipping: lease South")
+    assert answers(house, case) == (("lease", "east_indian"),), (
+        "the second purchase is the second of the line"
+    )
