@@ -19,10 +19,13 @@ class Phrase(Struct, frozen=True):
     `head` may hold names of the decision's `about` facts in braces ("fill {office}"); the answer follows after
     a colon and is worded from the options. `also` are other accepted beginnings. `idle` are words that people put
     around an answer and that mean nothing there: "pay 2", "give", "send". `doing` are verbs that alone say yes, or
-    the most where that is one: "I pay".
+    the most where that is one: "I pay". `sayings` are pairs of an answer, worded as in the form, and turns of phrase
+    that mean it, parted by "|": ("remove", "throw/kick ~ out") with "/" between words of which one is said and "~" for
+    a few words that name somebody or something; "^" and "$" are the ends of the line, and an answer "" means nothing.
     """
 
     head: str
     also: tuple[str, ...] = ()
     idle: tuple[str, ...] = ()
     doing: tuple[str, ...] = ()
+    sayings: tuple[tuple[str, str], ...] = ()

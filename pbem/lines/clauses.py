@@ -7,13 +7,15 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+from engine.core.ids import DecisionId
+from engine.core.options import Choice
 from pbem.lines.prose.reader import Prose
 from pbem.lines.prose.words import INTERJECTIONS
 from pbem.lines.readings import Reading, Understood
 from pbem.lines.text import mask
 
 _BREAK = re.compile(
-    r"(?:[.!;,]+|\s-)\s+(?:(?:and|then|but|also|so)\s+)?|\s+(?:and|then|but)\s+", re.IGNORECASE
+    r"(?:[.!;,]+|\s-)\s+(?:(?:and|then|but|also|so)\s+)?|\s+(?:and|then|but|because|cos|since|so that)\s+", re.IGNORECASE
 )
 _MOST = 8
 
@@ -54,10 +56,15 @@ def clauses_in(text: str, prose: Prose, read: Callable[[str], Reading]) -> Claus
     orders: list[Understood] = []
     talk: list[tuple[_Piece, bool]] = []
     with_orders: set[int] = set()
+    said: set[tuple[DecisionId, Choice]] = set()
     at = 0
     while at < len(pieces):
         after, order = _longest(text, pieces, known, at, read)
+        if order is not None and (order.decision.id, order.choice) in said:
+            at = after  # said twice: "Walsh has earned it. Appoint Walsh."
+            continue
         if order is not None:
+            said.add((order.decision.id, order.choice))
             orders.append(order)
             with_orders |= {piece.sentence for piece in pieces[at:after]}
         else:
@@ -75,6 +82,8 @@ def clauses_in(text: str, prose: Prose, read: Callable[[str], Reading]) -> Claus
     )
     bare = all(text.casefold() in INTERJECTIONS for text in texts if isinstance(read(text), Understood))
     answered = {order.decision.id for order in orders}
+    if any(map(prose.is_mere_name, orders)) and any(prose.belittles(piece.of(text)) for piece, _ in talk):
+        whole = False
     return Clauses(tuple(texts), tuple(orders), whole and len(answered) == len(orders) > 0, bare)
 
 

@@ -28,6 +28,9 @@ from pbem.lines.spelling import (
 from pbem.lines.text import HIDDEN, fold, mask
 
 _RATIO = 60
+_SHORTEST_BEGINNING = 3
+_LONG_WORD = 8
+"""Letters of a word in which two may be wrong."""
 _MOST_SHOWN = 6
 _MOST_ANSWERS = 500
 _MOST_TABLES = 1_000
@@ -322,6 +325,7 @@ class Lexicon:
         """`words` gives the spellings of ids, the displayed one first."""
         self._words = words
         self._tables: dict[tuple[str, ...], Names] = {}
+        self._alike: dict[str, bool] = {}
 
     @cached_property
     def _known(self) -> frozenset[str]:
@@ -336,6 +340,39 @@ class Lexicon:
     def has_word(self, word: str) -> bool:
         """Whether a small-letter word is part of the name of anything."""
         return singular(word) in self._parts
+
+    @cached_property
+    def _spelled_with(self) -> dict[str, tuple[frozenset[str], ...]]:
+        """The words of each spelling that a word is part of, all in the singular."""
+        found: dict[str, list[frozenset[str]]] = {}
+        for spelling in self._known:
+            parts = frozenset(map(singular, spelling.split()))
+            for part in parts:
+                found.setdefault(part, []).append(parts)
+        return {part: tuple(spellings) for part, spellings in found.items()}
+
+    def is_named(self, word: str, said: frozenset[str]) -> bool:
+        """Whether a small-letter word stands in a line (of the words `said`) with all others of a name that it is part of."""
+        spellings = self._spelled_with.get(singular(word), ())
+        return bool(spellings) and any(each <= frozenset(map(singular, said)) for each in spellings)
+
+    @cached_property
+    def _sorted_parts(self) -> tuple[str, ...]:
+        return tuple(sorted(self._parts))
+
+    def is_like_a_name(self, word: str) -> bool:
+        """Whether a small-letter word is part of a name, or so like one that it may be meant for it."""
+        if word not in self._alike:
+            _make_room(self._alike)
+            self._alike[word] = self.has_word(word) or self._is_near(word)
+        return self._alike[word]
+
+    def _is_near(self, word: str) -> bool:
+        at = bisect_left(self._sorted_parts, word)
+        if at < len(self._sorted_parts) and self._sorted_parts[at].startswith(word):
+            return len(word) >= _SHORTEST_BEGINNING
+        letters = 2 if len(word) >= _LONG_WORD else 1
+        return len(word) >= SHORTEST_TYPO and bool(close(word, self._sorted_parts, letters))
 
     def spellings(self, key: str) -> tuple[str, ...]:
         """All spellings of an id; without an entry, the id with blanks for underscores."""

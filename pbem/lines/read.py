@@ -58,7 +58,7 @@ def orders_in(book: Book, text: str) -> tuple[str, ...]:
     if len(parts) > 1 or book.prose.effort.is_spent:
         return parts
     clauses = _clauses(book, text)
-    return clauses.texts if clauses.whole else (text,)
+    return clauses.texts if clauses.whole and not clauses.bare else (text,)
 
 
 def _clauses(book: Book, text: str) -> Clauses:
@@ -132,7 +132,7 @@ def _clause_read(book: Book, text: str) -> Reading:
         return Chatter(text.strip())
     if len(given) > LONGEST_LINE:
         return Unread(Code.TOO_LONG, f"{given[:_SHOWN]}...")
-    asking = given.endswith("?")
+    asking = "?" in mask(given)
     given = given.rstrip("? ")
     transfers = as_transfers(given)
     if transfers is not None and transfers != given:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.options import Amount, Choice, Form, Options, OrPass, Pick, Several, Split, sole
+from engine.core.options import Amount, Arrange, Choice, Form, OneOf, Options, OrPass, Pick, Several, Split, sole
 from pbem.lines.numbers import is_money
 
 
@@ -36,6 +36,21 @@ def is_nothing(value: Choice) -> bool:
 def is_single(options: Options) -> bool:
     """Whether exactly one name is the answer."""
     return isinstance(options, Pick) and options.single
+
+
+def is_bare(options: Options) -> bool:
+    """Whether an answer is names and nothing else: what is said beside it tells whether it is meant."""
+    match options:
+        case Pick() | Arrange():
+            return True
+        case Several():
+            return is_bare(options.of)
+        case OneOf():
+            return all(is_bare(inner) or bool(sole(inner)) for _, inner in options.branches)
+        case OrPass():
+            return is_bare(options.inner)
+        case _:
+            return False
 
 
 def counts(options: Form) -> bool:

@@ -94,6 +94,6 @@ def may_mean(name: tuple[str, ...], given: tuple[str, ...], typos: int) -> bool:
     return False
 
 
-def close(given: str, among: tuple[str, ...]) -> list[tuple[str, int, int]]:
-    """Those one wrong letter, or one swap, away from the word given: each with distance and index."""
-    return process.extract(given, among, scorer=OSA.distance, score_cutoff=1, limit=None)
+def close(given: str, among: tuple[str, ...], letters: int = 1) -> list[tuple[str, int, int]]:
+    """Those at most so many wrong letters or swaps away from the word given: each with distance and index."""
+    return process.extract(given, among, scorer=OSA.distance, score_cutoff=letters, limit=None)

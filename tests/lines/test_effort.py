@@ -20,11 +20,11 @@ def _read(lines: list[str]) -> tuple[LineRead, ...]:
 
 
 def _hard(number: int) -> list[str]:
-    """Lines of words that all mean something and together nothing."""
+    """Lines of words that all mean something to one question and together nothing."""
     random = Random(2)
     orders = [say.line(PHRASES[each.kind], each, example(each.options), WORDS) for each in EVERYTHING]
-    words = [word for order in orders for word in order.translate({ord(mark): " " for mark in ":;,"}).split()]
-    return [" ".join(random.choice(words) for _ in range(25)) for _ in range(number)]
+    words = [order.translate({ord(mark): " " for mark in ":;,"}).split() for order in orders]
+    return [" ".join(random.choices(random.choice(words), k=25)) for _ in range(number)]
 
 
 def test_what_is_left_over_is_told_line_by_line() -> None:

@@ -109,7 +109,7 @@ def test_arrange(answer: str) -> None:
 def test_words_inside_a_name_are_not_words_of_the_syntax() -> None:
     families = ask("dividends", Split(3, (("benyon", 3), ("alto", 3)), exact=False))
     assert choice("dividends: 2 Benyon, 1 Alto", (families,)) == (("benyon", 2), ("alto", 1))
-    missed("dividends: 2 Benyon ships", Code.UNKNOWN_WORD, (families,))
+    missed("dividends: 2 Benyon elephants", Code.UNKNOWN_WORD, (families,))
 
 
 def test_things_that_come_twice_are_named_twice() -> None:

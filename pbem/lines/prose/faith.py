@@ -9,9 +9,10 @@ from pbem.lines.asked import Asked
 from pbem.lines.names import Lexicon
 from pbem.lines.numbers import digits
 from pbem.lines.prose import words
-from pbem.lines.prose.tokens import Token
+from pbem.lines.prose.tokens import Token, stem
 from pbem.lines.shapes import bare, is_nothing
 from pbem.lines.text import fold
+from pbem.lines.vocabulary import names_in
 from pbem.lines.wording import items, pair
 
 
@@ -98,7 +99,11 @@ def _keeps_branches(options: Options, choice: Choice, said: frozenset[str], lexi
         case OneOf():
             name, value = pair(choice)
             others = (each for each, _ in options.branches if each != name)
-            if not _is_named(name, said, lexicon) and any(_is_named(each, said, lexicon) for each in others):
+            firm = said - words.PREPOSITIONS
+            is_named = _is_named(name, said, lexicon)
+            if any(_is_named(each, said if not is_named else firm, lexicon) for each in others) and not (
+                is_named and _is_named(name, firm, lexicon)
+            ):
                 return False
             return _keeps_branches(dict(options.branches)[name], value, said, lexicon)
         case _:
@@ -108,3 +113,33 @@ def _keeps_branches(options: Options, choice: Choice, said: frozenset[str], lexi
 def _is_named(name: str, said: frozenset[str], lexicon: Lexicon) -> bool:
     """Whether all words of a spelling of the name stand in a line."""
     return any(said.issuperset(fold(spelling)) for spelling in lexicon.spellings(name))
+
+
+def is_told(options: Options, choice: Choice, stems: frozenset[str], lexicon: Lexicon) -> bool:
+    """Whether each branch taken is told from the others by a word of the line, given the stems of its words."""
+    match options:
+        case OrPass() if choice is not None:
+            return is_told(options.inner, choice, stems, lexicon)
+        case Form():
+            pairs = zip(options.parts, items(choice), strict=True)
+            return all(is_told(inner, value, stems, lexicon) for (_, inner), value in pairs)
+        case OneOf():
+            name, value = pair(choice)
+            own = dict(options.branches)[name]
+            others = frozenset[str]().union(
+                *(_words_of(each, inner, lexicon) for each, inner in options.branches if each != name)
+            )
+            is_own = not stems.isdisjoint(_words_of(name, own, lexicon) - others)
+            return is_own and is_told(own, value, stems, lexicon)
+        case _:
+            return True
+
+
+def _words_of(name: str, inner: Options, lexicon: Lexicon) -> frozenset[str]:
+    """The stems of all words that a branch may be told by."""
+    return frozenset(
+        stem(word)
+        for key in (name, *names_in(inner))
+        for spelling in lexicon.spellings(key)
+        for word in fold(spelling)
+    )

@@ -105,7 +105,7 @@ class Grammar:
     def _amount(self, options: Amount, at: int, drop: Stems) -> Iterator[Reach]:
         for value, end, used in self._line.numbers(at, drop, options.unit):
             yield Reach(value, end, reach.NAMED, used)
-        for end, used in self._line.words(at, drop, words.MOST):
+        for end, used in self._line.words(at, drop, words.MOST - words.PEOPLE):
             said = self._line.tokens[end - 1].of
             value = options.high if said < 0 else said
             yield Reach(value, self._line.past_unit(end, options.unit), reach.NAMED, used)

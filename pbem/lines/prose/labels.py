@@ -83,12 +83,16 @@ class Labels:
         return singular(word) == word and any(last != word and singular(last) == word for last in plurals)
 
     def paused(self, name: str, at: int, drop: Stems) -> Iterator[tuple[int, int]]:
-        """The places behind a name and a comma."""
+        """The places behind a name and a comma, words without a meaning between them: "against it, £1"."""
         own = self.stems(name)
         tokens = self._line.tokens
         for place, used in self._line.starts(at, drop | own):
-            is_comma = at < place < len(tokens) and tokens[place].word == ","
-            if is_comma and tokens[place - 1].stem in own and used >> (place - 1) & 1:
+            if not at < place < len(tokens) or tokens[place].word != ",":
+                continue
+            last = place - 1
+            while last > at and tokens[last].neutral and tokens[last].stem not in own:
+                last -= 1
+            if tokens[last].stem in own and used >> last & 1:
                 yield place + 1, used
 
     def _behind(self, at: int, own: Stems) -> Iterator[tuple[int, int]]:

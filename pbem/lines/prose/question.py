@@ -16,16 +16,18 @@ from pbem.lines.asked import Asked
 from pbem.lines.common import is_common
 from pbem.lines.names import Lexicon
 from pbem.lines.numbers import NUMBER_WORDS
-from pbem.lines.prose import words
+from pbem.lines.prose import classes, words
 from pbem.lines.prose.line import Stems
+from pbem.lines.prose.sayings import sayings_of, shape_of
 from pbem.lines.prose.tokens import Token, lexed, stem
-from pbem.lines.shapes import bare
+from pbem.lines.shapes import bare, is_bare
 from pbem.lines.spelling import close
 from pbem.lines.text import fold
 from pbem.lines.vocabulary import names_in
 
 SHORTEST_TYPO = 4
 """Letters of the shortest word in which one may be wrong."""
+SHORTEST_PREFIX = 3
 _BRACES = re.compile(r"\{(\w+)\}")
 SYNTAX = (
     words.NEUTRAL
@@ -62,10 +64,15 @@ class Question:
         self._spelled = frozenset(spelled)
         self.drop = self.idle | frozenset(_facts(asked, self.names, lexicon))
         self.about = frozenset(_about(asked, lexicon)) - words.PREPOSITIONS
+        self.signs = (self.literal | self.idle - self.names | self.about) - words.PREPOSITIONS
+        """Words that say that this question is meant, or what it asks to do."""
         self.stems = self.names | self.drop | frozenset(map(stem, phrase.doing))
         family = lexicon.name(asked.decision.seat)
         self.family = family if set(fold(family)) <= spelled else ""
+        self._house = frozenset() if self.family else frozenset((*fold(family), *(f"{each}s" for each in fold(family))))
         self._own = _word_of(self.family) if self.family else None
+        self.sayings = sayings_of(phrase.sayings, shape_of(asked.decision.options))
+        self.is_bare = is_bare(asked.decision.options)
         self.is_blocking = asked.decision.urgency is Urgency.BLOCKING
 
     def adapted(self, tokens: tuple[Token, ...], foreign: Stems) -> tuple[Token, ...]:
@@ -77,13 +84,32 @@ class Question:
             next((each for each in tokens[at:] if each.word != "new"), None)
             for at in range(1, len(tokens) + 1)
         ]
-        adapted = (self._adapted(token, after) for token, after in zip(tokens, behind, strict=True))
+        rivals = self._own is not None and any(self._is_rival(token) for token in tokens)
+        adapted = (self._adapted(token, after, rivals) for token, after in zip(tokens, behind, strict=True))
         plain = PLAIN - self.stems - foreign
         return tuple(replace(each, neutral=True) if each.stem in plain else each for each in adapted)
 
-    def _adapted(self, token: Token, after: Token | None) -> Token:
+    def housed(self, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
+        """The name of the writer's family as "I" or "me": "Sykes takes two officers", "a share for the Sykes clan"."""
+        housed = list(tokens)
+        for at, token in enumerate(tokens):
+            if token.word not in self._house:
+                continue
+            after = tokens[at + 1].word if at + 1 < len(tokens) else ""
+            before = [each.word for each in tokens[:at] if each.word not in ("the", "house", "of")][-1:]
+            if (at == 0 and classes.is_acting(after)) or before in (["for"], ["from"]):
+                housed[at] = replace(token, neutral=True, subject=True)
+        return tuple(housed)
+
+    def _is_rival(self, token: Token) -> bool:
+        """Whether a word is a name that may be answered, and none of the writer's."""
+        return token.stem in self.names - self.idle and self._own is not None and token.stem != self._own.stem
+
+    def _adapted(self, token: Token, after: Token | None, rivals: bool) -> Token:
         if token.word in words.OWN and not self._own:
             return replace(token, neutral=True)
+        if token.word in words.ATTRIBUTES and rivals and after is not None and after.stem in PLAIN:
+            return replace(token, neutral=True)  # "Walsh is my man"
         if token.word in words.OWN:
             return self._own if self._own and self._is_owned(token, after) else token
         if token.word.endswith("ing") and token.word not in self._spelled and token.stem in self.names:
@@ -98,7 +124,7 @@ class Question:
             return token
         if token.stem in PLAIN:
             return token
-        if len(token.word) < SHORTEST_TYPO or is_common(token.word) or self._begins(token.stem):
+        if len(token.word) < SHORTEST_TYPO or _is_plain(token.word) or self.begins(token.stem):
             return token
         near = close(token.stem, self._sorted)
         return replace(token, stem=near[0][0], word=near[0][0], guessed=True) if len(near) == 1 else token
@@ -135,8 +161,10 @@ class Question:
             return False
         return after.stem in self.names - self.literal or after.stem not in self.stems
 
-    def _begins(self, word: str) -> bool:
+    def begins(self, word: str) -> bool:
         """Whether some word of the question begins so."""
+        if len(word) < SHORTEST_PREFIX:
+            return False
         at = bisect_left(self._sorted, word)
         return at < len(self._sorted) and self._sorted[at].startswith(word)
 
@@ -162,6 +190,11 @@ def _about(asked: Asked, lexicon: Lexicon) -> Iterator[str]:
     for name, value in asked.decision.about:
         if isinstance(value, str) and name in _BRACES.findall(asked.phrase.head):
             yield from (stem(word) for spelling in lexicon.spellings(value) for word in fold(spelling))
+
+
+def _is_plain(word: str) -> bool:
+    """Whether a word is one of everyday English, and no other with a letter wrong."""
+    return is_common(word) or classes.is_everyday(word)
 
 
 def _word_of(name: str) -> Token:

@@ -17,16 +17,17 @@ from pbem.lines.asked import Asked
 from pbem.lines.common import is_common
 from pbem.lines.effort import Effort
 from pbem.lines.names import Lexicon, Scope
-from pbem.lines.prose import words
-from pbem.lines.prose.faith import is_faithful
+from pbem.lines.prose import classes, words
+from pbem.lines.prose.faith import is_faithful, is_told
 from pbem.lines.prose.grammar import Grammar
 from pbem.lines.prose.line import Line, Stems, TooMuch
+from pbem.lines.prose.passing import Passing
 from pbem.lines.prose.question import PLAIN, SHORTEST_TYPO, SYNTAX, Question
 from pbem.lines.prose.reach import Reach
 from pbem.lines.prose.tokens import Token, lexed
 from pbem.lines.readings import Code, Miss, Understood, Unread
 from pbem.lines.say import lined
-from pbem.lines.shapes import is_nothing
+from pbem.lines.shapes import is_bare, is_nothing
 from pbem.lines.spelling import close
 
 _MOST_TOKENS = 60
@@ -34,17 +35,19 @@ _SHORTEST_PREFIX = 3
 _MOST_READY = 6
 _MOST_HEAD = 12
 _SHORTEST_SENTENCE = 3
+_DENIALS = ("no", "decline", "against", None)
 _NO_STEMS: Stems = frozenset()
 
 
 class Fit(Struct, frozen=True):
-    """A question with a choice that a line may mean; `headed` if the line names the question."""
+    """A question with a choice that a line may mean; `headed` if the line names the question; `passed` are words of it read past."""
 
     asked: Asked
     choice: Choice
     headed: bool
     telling: bool
     guessed: bool = False
+    passed: tuple[str, ...] = ()
 
 
 class Prose:
@@ -95,7 +98,10 @@ class Prose:
     def may_be_order(self, text: str) -> bool:
         """Whether every word of a text can mean something, and some word does: a quick sieve."""
         tokens = lexed(text)
-        return any(self._is_telling(token) for token in tokens) and all(map(self._is_known, tokens))
+        said = frozenset(token.word for token in tokens)
+        return any(self._is_telling(token) for token in tokens) and all(
+            self._is_known(token) or self._passing.may_be(token, said) for token in tokens
+        )
 
     def subjects(self, decisions: frozenset[DecisionId]) -> Stems:
         """What may be talked about beside answers to these questions: their own words, but no answers to them."""
@@ -114,6 +120,14 @@ class Prose:
         if all(token.neutral for token in tokens) and any(token.word in words.FAVOUR for token in tokens):
             return False
         return not all(map(self._is_known, tokens)) or not any(map(self._is_telling, tokens))
+
+    def is_mere_name(self, order: Understood) -> bool:
+        """Whether an order is a name and nothing else, so that talk beside it tells whether it is meant: "Walsh, he is a fool"."""
+        return not order.headed and is_bare(order.decision.options) and order.choice not in _DENIALS
+
+    def belittles(self, text: str) -> bool:
+        """Whether talk holds a word of contempt, or a verb of refusing, ending or disliking."""
+        return any(classes.is_contempt(token.word) or classes.is_averse(token.word) for token in lexed(text))
 
     def announces(self, text: str) -> bool:
         """Whether words before a colon are talk about what comes behind it: "Money is tight: one dividend"."""
@@ -181,6 +195,15 @@ class Prose:
         return token.number >= 0 or token.word in SYNTAX or token.stem in self._stems
 
     @cached_property
+    def _said(self) -> Stems:
+        """The stems of all words in turns of phrase for answers."""
+        return frozenset().union(*(each.sayings.stems for each in self._questions))
+
+    @cached_property
+    def _passing(self) -> Passing:
+        return Passing(self._lexicon, self._asked_stems)
+
+    @cached_property
     def _stems(self) -> frozenset[str]:
         return frozenset(self._vocabulary)
 
@@ -235,7 +258,8 @@ class Prose:
     def _read(
         self, given: str, tokens: tuple[Token, ...], questions: tuple[Question, ...]
     ) -> Understood | Unread | None:
-        if not all(self._is_known(token) for token in tokens):
+        said = frozenset(token.word for token in tokens)
+        if not all(self._is_known(token) or self._passing.may_be(token, said) for token in tokens):
             return None
         found: list[Fit] = []
         missed: list[Unread] = []
@@ -250,7 +274,7 @@ class Prose:
         """Whether a word can have a meaning here."""
         if token.brk or token.number >= 0 or not SYNTAX.isdisjoint((token.word, token.stem)):
             return True
-        if token.stem in PLAIN or token.word in words.OWN:
+        if token.stem in PLAIN or token.word in words.OWN or token.stem in self._said:
             return True
         if token.stem not in self._known:
             self._known[token.stem] = self._is_near(token.stem)
@@ -260,16 +284,31 @@ class Prose:
         at = bisect_left(self._vocabulary, word)
         if at < len(self._vocabulary) and self._vocabulary[at].startswith(word):
             return len(word) >= _SHORTEST_PREFIX or self._vocabulary[at] == word
-        return len(word) >= SHORTEST_TYPO and not is_common(word) and bool(close(word, self._vocabulary))
+        is_plain = is_common(word) or classes.is_everyday(word)
+        return len(word) >= SHORTEST_TYPO and not is_plain and bool(close(word, self._vocabulary))
 
     def _fits(
+        self, question: Question, tokens: tuple[Token, ...], given: str, alone: bool
+    ) -> Iterable[Fit | Unread]:
+        """What a line may mean as the answer to one question, its turns of phrase put into plain words if it reads so."""
+        meant = question.sayings.meant(tokens)
+        fits_ = tuple(self._plain_fits(question, meant, given, alone)) if meant != tokens else ()
+        if any(isinstance(each, Fit) for each in fits_):
+            return fits_
+        return self._plain_fits(question, tokens, given, alone)
+
+    def _plain_fits(
         self, question: Question, tokens: tuple[Token, ...], given: str, alone: bool
     ) -> Iterable[Fit | Unread]:
         """What a line may mean as the answer to one question: the cheapest choices, or why none of them can be taken."""
         named = {token.stem for token in tokens}
         if alone and not question.is_blocking and not any(head and head <= named for head in question.heads):
             return
-        tokens = question.adapted(tokens, self._asked_stems)
+        tokens = question.adapted(question.housed(tokens) if alone else tokens, self._asked_stems)
+        past = self._passing.over(question, tokens, not alone)
+        if past is None:
+            return
+        tokens, passed = past
         guessed = any(token.guessed for token in tokens)
         whole = self._whole(question, tokens, question.drop if alone else question.idle)
         options = question.asked.decision.options
@@ -278,9 +317,12 @@ class Prose:
             meant = [each for each in meant if is_nothing(each.choice) or each.choice in ("no", "decline")]
         able = [each for each in meant if fits(options, each.choice)]
         cheapest = [each for each in able if each.cost == meant[0].cost]
+        if passed:
+            stems = frozenset(token.stem for token in tokens)
+            cheapest = [each for each in cheapest if is_told(options, each.choice, stems, self._lexicon)]
         for each in cheapest:
             headed, telling = self._evidence(question, tokens, each)
-            yield Fit(question.asked, each.choice, headed or not alone, telling, guessed or each.guessed)
+            yield Fit(question.asked, each.choice, headed or not alone, telling, guessed or each.guessed, passed)
         for choice in () if whole else question.done(tokens):
             yield Fit(question.asked, choice, headed=False, telling=True)
         if not cheapest and meant:
@@ -313,6 +355,8 @@ class Prose:
     def _decided(self, given: str, found: list[Fit]) -> Understood | Unread | None:
         if " " not in given and all(fit.guessed and not fit.headed for fit in found):
             return None
+        fewest = min(len(fit.passed) for fit in found)
+        found = [fit for fit in found if len(fit.passed) == fewest]
         headed = [fit for fit in found if fit.headed] or found
         lines = {self._line(fit): fit for fit in reversed(headed)}
         if len(lines) > 1:
@@ -324,9 +368,8 @@ class Prose:
         line = self._line(fit)
         if not fit.headed and not fit.telling and (fit.guessed or self._several):
             return Unread(Code.HEAD_NEEDED, given, (line,), headed=False)
-        return Understood(
-            fit.asked.decision, fit.choice, (f'read as "{line}"',), exact=False, headed=fit.headed
-        )
+        notes = (f'read as "{line}"', *((f"left out: {', '.join(fit.passed)}",) if fit.passed else ()))
+        return Understood(fit.asked.decision, fit.choice, notes, exact=False, headed=fit.headed)
 
     def _line(self, fit: Fit) -> str:
         return lined(fit.asked.head, fit.asked.decision, fit.choice, self._lexicon)
@@ -335,6 +378,8 @@ class Prose:
 def _is_empty(tokens: tuple[Token, ...]) -> bool:
     """Whether no word of a line says anything; "for" alone is a vote, "me" a name."""
     if len(tokens) == 1 and tokens[0].word in words.FAVOUR | words.OWN:
+        return False
+    if tokens[0].word in words.OWN - words.ATTRIBUTES:
         return False
     return all(each.neutral or each.brk or each.word in words.DENIALS for each in tokens)
 

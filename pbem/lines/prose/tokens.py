@@ -17,6 +17,7 @@ from pbem.lines.text import tidy
 _ACCENTS = re.compile("[\u0300-\u036f]+")
 _MINUS = re.compile(r"(?<![\w\s])-(?=\d)|(?<=\s)-(?=\d)|^-(?=\d)")
 _TOKEN = re.compile(r"\d+\.\d+|[^\W_]+|[;,+/|]")
+_WILL = re.compile(r"(?<=[a-hj-z])'ll\b")
 _TIMES = re.compile(r"x(\d{1,9})|(\d{1,9})x")
 _ORDINALS = {
     f"{number}{'st' if number == 1 else 'nd' if number == 2 else 'rd' if number == 3 else 'th'}": word
@@ -24,7 +25,7 @@ _ORDINALS = {
         "first second third fourth fifth sixth seventh eighth ninth tenth".split(), 1
     )
 }
-_VALUES = dict(NUMBER_WORDS) | {"couple": 2, "pair": 2, "both": 2, "dozen": 12, "another": 1, "single": 1}
+_VALUES = dict(NUMBER_WORDS) | {"couple": 2, "pair": 2, "both": 2, "dozen": 12, "another": 1, "single": 1, "trio": 3, "fiver": 5, "tenner": 10}
 _TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50}
 _BREAKS = frozenset({"and", "plus", "then"})
 _MOST_DIGITS = 9
@@ -56,7 +57,8 @@ def stem(word: str) -> str:
 
 def _plain(text: str) -> str:
     """The text in small letters without accents and apostrophes, some turns of phrase made alike."""
-    small = tidy(text).casefold().replace("'s ", " ").replace("'", "").replace("&", " and ")
+    small = tidy(text).casefold().replace("'s ", " ").replace("'re ", " are ")
+    small = _WILL.sub(" will", small).replace("'", "").replace("&", " and ")
     if not small.isascii():
         small = _ACCENTS.sub("", unicodedata.normalize("NFKD", small))
     for sign, said, same in SAME:

@@ -9,6 +9,8 @@ _VERBS = (
     "gonna wanna take takes taking have has having get gets make makes do does use uses using put puts go goes going choose chooses "
     "pick picks select selects want wants wish will shall be is are am try tries set let prefer would-like need"
 )
+VERBS = frozenset(_VERBS.split()) - {"would-like"}
+"""Those of them that are verbs."""
 _SMALL_TALK = (
     "please pls plz kindly just only also too so now again here hereby simply well then okay ok sure fine alright thanks thank "
     "rather quite really all-right finally first-of-all this that these those it its his her him them their the some any there new number office "
@@ -127,8 +129,10 @@ _IDLE = (
     "(?:go(?:es|ing)?|opt(?:s|ing)?|settle) (?:for|with|to)",
     "stick (?:to|with)",
     "make (?:it|that)",
-    "(?:put|count|mark) (?:me|us) (?:down|in) for",
-    "this (?:time|turn|year|round|phase|season|one)",
+    "(?:put|count|mark|stick|sign|pencil|write) (?:me|us) (?:down|in|up) for",
+    "(?:hand on heart|fingers crossed|to be (?:fair|honest|clear|sure)|long story short|for what its worth|between us)",
+    "this (?:time|turn|year|round|phase|season|one)(?: around| round)?",
+    "(?:just )?about right",
     "(?:on it|on this one|on that one|for now)",
     "on (?:my|our) (?:behalf|part)",
     "as (?:agreed|discussed|promised|usual|before|well|planned|always|announced)",
@@ -234,6 +238,9 @@ SAME = (
     ("no chance", re.compile(r"^no chance$"), "no"),
     ("peace", re.compile(r"\b(?:keep|prefer|want) (?:the )?peace\b"), "pass"),
     ("may", re.compile(rf"(?<=\w )(?<!{_TOLD} )may (have|take|get|become|go|be|keep)\b"), r"\1"),
+    ("stay", re.compile(r"\bstay(?:ing)? neutral(?: on (?:it|this))?"), "abstain"),
+    (" lot", re.compile(r"\bthe (?:whole |entire )?lot\b(?! of)"), "everything"),
+    ("thing", re.compile(r"\beverything (?:i|we)(?: have|ve)?(?: got)?\b"), "everything"),
     ("sit", re.compile(r"\bsit(?:ting)? (?:this one|this|it) out\b"), "pass"),
     ("should", re.compile(rf"(?<=\w )(?<!{_TOLD} )should (become|get|be|go|move|lead)\b"), r"\1"),
     ("£", re.compile(r"£\s*(\d+)|(\d+)\s*£"), r"\1\2 pounds "),

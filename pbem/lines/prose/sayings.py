@@ -1,0 +1,140 @@
+"""Turns of phrase that mean an answer to a question ("throw Sykes out", "fine by me"), put into its own words."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.core.options import Amount, OneOf, Options, OrPass, Pick, Several, Split
+from pbem.lines.prose import words
+from pbem.lines.prose.line import Stems
+from pbem.lines.prose.tokens import Token, lexed, stem
+from pbem.lines.shapes import bare
+
+_DATA = Path(__file__).with_name("sayings.toml")
+_GAP = "~"
+_BEGIN, _END = "^", "$"
+_LONGEST_GAP = 4
+"""Words that may stand for who or what is spoken of."""
+
+
+class Pattern(Struct, frozen=True):
+    """The words of one turn of phrase, each with its alternatives, and what it means in an answer's own words."""
+
+    places: tuple[frozenset[str], ...]
+    meaning: tuple[Token, ...]
+    at_begin: bool
+    at_end: bool
+
+
+class Sayings:
+    """The turns of phrase of one question, found by the words that they begin with."""
+
+    def __init__(self, pairs: tuple[tuple[str, str], ...]) -> None:
+        """`pairs` of an answer and the turns of phrase for it, parted by "|"."""
+        self._by_first: dict[str, list[Pattern]] = {}
+        for each in sorted(_patterns(pairs), key=lambda pattern: -len(pattern.places)):
+            for first in each.places[0]:
+                self._by_first.setdefault(first, []).append(each)
+        self.stems: Stems = frozenset(
+            said for patterns in self._by_first.values() for each in patterns for place in each.places for said in place
+        ) - {_GAP}
+
+    def meant(self, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
+        """The tokens with each turn of phrase as the answer that it means; what it speaks of is kept behind that."""
+        found: list[Token] = []
+        at = 0
+        while at < len(tokens):
+            taken = next(self._taken(tokens, at), None)
+            if taken is None:
+                found.append(tokens[at])
+                at += 1
+            else:
+                at, meaning = taken
+                found += meaning
+        return tuple(found)
+
+    def _taken(self, tokens: tuple[Token, ...], at: int) -> Iterator[tuple[int, tuple[Token, ...]]]:
+        """Where each turn of phrase that begins at a token ends, and what stands for it."""
+        for pattern in self._by_first.get(tokens[at].stem, ()):
+            if pattern.at_begin and not all(token.neutral for token in tokens[:at]):
+                continue
+            match = _match(pattern.places, tokens, at)
+            if match is None:
+                continue
+            end, kept = match
+            if not pattern.at_end or all(token.neutral for token in tokens[end:]):
+                yield end, (*pattern.meaning, *kept)
+
+
+def _match(places: tuple[frozenset[str], ...], tokens: tuple[Token, ...], at: int) -> tuple[int, tuple[Token, ...]] | None:
+    """Where the places of a pattern end that begin at a token, and the tokens in its gaps."""
+    if not places:
+        return at, ()
+    if places[0] == {_GAP}:
+        for end in range(at, min(at + _LONGEST_GAP, len(tokens)) + 1):
+            if any(token.brk or token.word in words.DENIALS for token in tokens[at:end]):
+                return None
+            match = _match(places[1:], tokens, end)
+            if match is not None:
+                return match[0], (*tokens[at:end], *match[1])
+        return None
+    while at < len(tokens) and not tokens[at].brk:
+        if tokens[at].stem in places[0]:
+            return _match(places[1:], tokens, at + 1)
+        if not tokens[at].neutral or tokens[at].word in words.OWN:
+            return None
+        at += 1
+    return None
+
+
+def _patterns(pairs: tuple[tuple[str, str], ...]) -> Iterator[Pattern]:
+    for meaning, phrases in pairs:
+        for phrase in phrases.split("|"):
+            said = phrase.split()
+            at_begin, at_end = said[0] == _BEGIN, said[-1] == _END
+            places = tuple(
+                frozenset(each if each == _GAP else stem(each) for each in place.split("/"))
+                for place in said[at_begin : len(said) - at_end]
+            )
+            yield Pattern(places, lexed(meaning), at_begin, at_end)
+
+
+@cache
+def _data() -> dict[str, dict[str, str]]:
+    return tomllib.loads(_DATA.read_text(encoding="utf-8"))
+
+
+@lru_cache(maxsize=512)  # the same kinds of question come with every mail
+def sayings_of(own: tuple[tuple[str, str], ...], shape: str) -> Sayings:
+    """The turns of phrase of a question: its own, before those of its shape."""
+    return Sayings((*own, *_data().get(shape, {}).items()))
+
+
+def shape_of(options: Options) -> str:
+    """Which of the tables of common turns of phrase a question has: "" is none."""
+    inner = bare(options)
+    if isinstance(inner, Pick) and {"yes", "no"} <= set(inner.among):
+        return "consent"
+    if isinstance(inner, Pick) and {"accept", "decline"} <= set(inner.among):
+        return "bargain"
+    if isinstance(inner, OneOf) and {"for", "against"} <= {name for name, _ in inner.branches}:
+        return "ballot" if isinstance(options, OrPass) else "vote"
+    if isinstance(options, OrPass):
+        return "pass"
+    is_none = (
+        (isinstance(options, Several | Split) and options.least == 0)
+        or (isinstance(options, Amount) and options.low <= 0)
+        or (isinstance(options, Pick) and options.least == 0)
+    )
+    return "none" if is_none else ""
+
+
+def plainly(tokens: tuple[Token, ...], stems: Stems) -> tuple[Token, ...]:
+    """The tokens with those of some stems neutral."""
+    return tuple(replace(each, neutral=True) if each.stem in stems else each for each in tokens)
