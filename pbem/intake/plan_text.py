@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import Struct
 
 from engine.core.plan import Part, Plan
-from pbem.intake.standing_text import FAILED_WORDS
+from pbem.intake.standing_text import FAILED_WORDS, with_tries
 from pbem.lines.text import cut, fold, mask
 
 SUCCEEDED_WORDS: Final = r"(?:and )?(?:if (?:it|that|this|the (?:check|roll|try|attempt)) (?:succeeds|succeeded|works)|on (?:a )?success)\b"
@@ -52,6 +52,7 @@ def divided(plan: Plan, text: str) -> Division | None:
     often to try belongs to the last part before it that is tried, else to the first that is; so does a "pass" behind the
     answers of another part, for when its own cannot be played.
     """
+    text = with_tries(text)
     at = mask(text).find(":")
     if at < 0:
         return None

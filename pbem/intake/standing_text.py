@@ -7,6 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from pbem.lines.numbers import NUMBER_WORDS
 from pbem.lines.text import cut, mask
 
 FAILED_WORDS: Final = r"(?:and |but )?(?:if (?:it|that|this|the (?:check|roll|try|attempt)) (?:fails|failed)|on (?:a )?failure|failing that)\b"
@@ -22,8 +23,24 @@ _UNLESS: Final = re.compile(
     re.IGNORECASE,
 )
 _CONDITION: Final = re.compile(r"\bif\b", re.IGNORECASE)
+_NEXT_IF: Final = re.compile(
+    rf"\s*[;,.]\s+(?:(?:and|but)\s+)?(?=if\b)(?!if not\s*[,:])(?!{FAILED_WORDS})", re.IGNORECASE
+)
+"""What stands between "if A, x" and "if B, y"."""
 _OTHERWISE: Final = re.compile(r"\b(?:or else|otherwise)\b,?|\bif not\s*[,:]", re.IGNORECASE)
 _UNTIL: Final = re.compile(r"[,;]?\s*\buntil (?:the end of )?turn (?P<turn>\d{1,3})\b", re.IGNORECASE)
+_TIMES: Final = dict(NUMBER_WORDS) | {"once": 1, "twice": 2}
+_HOW_OFTEN: Final = rf"(?:(?P<number>\d{{1,3}}|{'|'.join(word for word, _ in NUMBER_WORDS)})\s+(?:tr(?:y|ies)|attempts?|times)|(?P<word>once|twice))"
+_OFTEN: Final = (
+    re.compile(
+        rf"\b(?:at (?:the )?most|max(?:imum|imal|imally)?\.?(?: of)?|(?:no|not) more than)\s+{_HOW_OFTEN}\b(?: in all| in total)?",
+        re.IGNORECASE,
+    ),
+    re.compile(
+        rf"\b{_HOW_OFTEN}\s+(?:at (?:the )?(?:very )?most|max(?:imum|imally)?\b\.?)(?: in all| in total)?",
+        re.IGNORECASE,
+    ),
+)
 _TRIES: Final = re.compile(r"[,;]?\s*\bat most (?P<number>\d{1,3}) tr(?:y|ies)\b", re.IGNORECASE)
 _NEVER: Final = re.compile(r"[,;]?\s*\bagain never\b", re.IGNORECASE)
 _WHILE: Final = re.compile(
@@ -36,11 +53,16 @@ _TRY_AGAIN: Final = re.compile(r"(?:try )?(?:once )?(?:again|more)(?: with)?\b\s
 _AGAIN: Final = re.compile(r"[,;]?\s*(?<=[,;\s])again\b(?=\s*(?:[,;]|$))", re.IGNORECASE)
 _ELSE: Final = re.compile(r"\s*[,;]?\s+\belse\b:?\s+", re.IGNORECASE)
 _IF: Final = re.compile(r"\s*[,;]?\s+\bif\s+", re.IGNORECASE)
-_IF_FIRST: Final = re.compile(r"if\s+(?P<when>.+?)\s*(?::|,|;|\bthen\b)\s*(?P<answer>.+)", re.IGNORECASE)
+_IF_FIRST: Final = (
+    re.compile(r"if\s+(?P<when>.+?)\s*(?::|,|;|\bthen\b)\s*(?P<answer>.+)", re.IGNORECASE),
+    re.compile(r"if\s+(?P<when>.+?)\s+(?P<answer>(?:i|we|i'll|we'll)\s.+)", re.IGNORECASE),
+)
 _LIMITS: Final = re.compile(r"[,;]?\s*\b(?:again (?:while|never)|at most \d)", re.IGNORECASE)
 _LAST_FIRST: Final = re.compile(r"^(?:[,;]\s*)+|(?:\s*[,;])+$")
 
 
+PREFER: Final = re.compile(r"^prefer\s+", re.IGNORECASE)
+"""How an answer begins that is a list of preferences."""
 FAILED: Final = "it fails"
 """The condition of what is to be done when the try before it failed."""
 
@@ -79,7 +101,9 @@ class StandingText(Struct, frozen=True):
     @property
     def plain(self) -> bool:
         """Whether it is an order line and nothing more."""
-        return not self.conditions and not self.tries and self.until is None and len(self.alternatives) == 1
+        if self.conditions or self.tries or self.until is not None or len(self.alternatives) > 1:
+            return False
+        return PREFER.match(self.alternatives[0].answer) is None
 
 
 def read_standing(text: str) -> StandingText | None:
@@ -103,13 +127,27 @@ def read_standing(text: str) -> StandingText | None:
     return StandingText(head, alternatives, tries, int(until["turn"]) if until else None)
 
 
+def with_tries(text: str) -> str:
+    """The text with "at most 3 tries" for what means the same: "three attempts at most", "max 3 tries", "only twice"."""
+    for often in _OFTEN:
+        text = often.sub(_tries_in_figures, text)
+    return text
+
+
+def _tries_in_figures(found: re.Match[str]) -> str:
+    said = (found["number"] or found["word"]).casefold()
+    return f"at most {_TIMES.get(said, said)} tries"
+
+
 def _plainly(body: str) -> str:
     """The text with "if" and "else" for words that mean the same; "otherwise" is "else" only behind a condition."""
-    said = _AS_IF.sub(" if ", _AGAIN_AS.sub("again while", body))
+    said = _AS_IF.sub(" if ", _AGAIN_AS.sub("again while", with_tries(body)))
     said = _UNLESS.sub(lambda found: f" if not ({found['when']})", said)
     condition = _CONDITION.search(mask(said))
     if condition is None:
         return said
+    if not said[: condition.start()].strip():
+        said = _NEXT_IF.sub(" else ", said)
     return said[: condition.end()] + _OTHERWISE.sub("else", said[condition.end() :])
 
 
@@ -164,7 +202,7 @@ def _tries(body: str) -> tuple[str, Tries | None]:
 
 def _alternative(text: str) -> Alternative:
     text = _LAST_FIRST.sub("", text.strip()).strip()
-    first = _IF_FIRST.fullmatch(text)
+    first = next(filter(None, (each.fullmatch(text) for each in _IF_FIRST)), None)
     if first:
         return Alternative(first["answer"].strip(), first["when"].strip())
     found = list(_IF.finditer(mask(text)))

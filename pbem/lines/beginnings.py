@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from itertools import islice
 from typing import Final
 
 from msgspec import Struct
@@ -18,6 +19,11 @@ from pbem.lines.text import fold, tidy
 _SLOT: Final = re.compile(r"\{(\w+)\}")
 _BESIDE: Final = frozenset("for my our your this that new any please".split())
 """Words that people put into a beginning and that mean nothing there."""
+_FIRST_WORDS: Final = re.compile(r"[^\s,;:]+(?=\s|$)")
+_LONGEST: Final = 8
+"""Words of the longest beginning."""
+_ENDS_NONE: Final = frozenset((word,) for word in (*_BESIDE, *"of to in on at with from by a an the".split()))
+"""Words with which no beginning ends: they belong to what follows."""
 _A_NUMBER: Final = "1"
 _MOST_SHOWN: Final = 4
 
@@ -48,6 +54,15 @@ class Beginnings:
         said = tidy(text)
         begun, arrow, _ = said.rpartition(" to ")
         return self._is_begun(said) or (bool(arrow) and self._is_begun(begun))
+
+    def parted(self, text: str) -> tuple[str, str] | None:
+        """The beginning that the first words of a text are, as many as can be, and what is left of it; None if they are none."""
+        ends = [found.end() for found in islice(_FIRST_WORDS.finditer(text), _LONGEST)]
+        for end in reversed(ends):
+            rest = text[end:].strip()
+            if rest and fold(text[:end])[-1:] not in _ENDS_NONE and self.has(text[:end]):
+                return text[:end], rest
+        return None
 
     def nearest(self, text: str) -> tuple[str, ...]:
         """Beginnings with the first word of a text, and those most like it, as they may be written; () if there are none."""

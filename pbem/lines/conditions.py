@@ -11,6 +11,7 @@ from msgspec import Struct
 from engine.core.standing_orders import AllOf, AnyOf, Compare, Comparison, Condition, Not
 from pbem.lines.facts import FactNames
 from pbem.lines.names import safe
+from pbem.lines.numbers import first as first_number
 from pbem.lines.numbers import value as number_in
 from pbem.lines.text import bare, cut, mask
 
@@ -19,7 +20,8 @@ _AND: Final = re.compile(r"\s+and\s+", re.IGNORECASE)
 _NOT: Final = re.compile(r"not\b\s*(?=\S)", re.IGNORECASE)
 _HOW: Final = re.compile(
     r"\s*(?P<sign>>=|=>|≥|<=|=<|≤|!=|<>|≠|==?|<|>)\s*"
-    r"|\s+(?:is\s+)?(?P<words>at least|at most|more than|less than|not less than|not more than)\s+"
+    r"|\s+(?:(?:is|are|has|have|stands at|still|now)\s+)*"
+    r"(?P<words>at least|at most|more than|less than|fewer than|n(?:ot|o) less than|n(?:ot|o) more than|below|under|above|over)\s+"
     r"|\s+(?P<verb>is not|isn't|is)\s+",
     re.IGNORECASE,
 )
@@ -29,11 +31,13 @@ _MEANING: Final = {
     "≥": Comparison.AT_LEAST,
     "at least": Comparison.AT_LEAST,
     "not less than": Comparison.AT_LEAST,
+    "no less than": Comparison.AT_LEAST,
     "<=": Comparison.AT_MOST,
     "=<": Comparison.AT_MOST,
     "≤": Comparison.AT_MOST,
     "at most": Comparison.AT_MOST,
     "not more than": Comparison.AT_MOST,
+    "no more than": Comparison.AT_MOST,
     "!=": Comparison.IS_NOT,
     "<>": Comparison.IS_NOT,
     "≠": Comparison.IS_NOT,
@@ -41,9 +45,23 @@ _MEANING: Final = {
     "isn't": Comparison.IS_NOT,
     "<": Comparison.LESS,
     "less than": Comparison.LESS,
+    "fewer than": Comparison.LESS,
+    "below": Comparison.LESS,
+    "under": Comparison.LESS,
     ">": Comparison.MORE,
     "more than": Comparison.MORE,
+    "above": Comparison.MORE,
+    "over": Comparison.MORE,
 }
+_OR_MORE: Final = re.compile(
+    r"\b(?:(?:is|are|has|have|stands at|=)\s+)*(?P<number>£?\w+(?:\s(?:pounds?|quid))?)\s+or\s+(?:(?P<more>more|higher|above|better)|less|fewer|lower|below|under)\b",
+    re.IGNORECASE,
+)
+_OWNED: Final = re.compile(
+    r"(?:(?:i|we|there)(?:\s+(?:have|has|are|is|own|hold|still|now))*|i've|we've)", re.IGNORECASE
+)
+"""What stands before a comparison where what is counted stands behind it: "I have at least 8 pounds"."""
+_MONEY: Final = "money"
 _EQUALITY: Final = (Comparison.IS, Comparison.IS_NOT)
 _DEEPEST: Final = 20
 _LONGEST: Final = 400
@@ -70,7 +88,7 @@ def read_condition(text: str, names: FactNames, depth: int = 0) -> Condition | U
     """The condition that a text means, over facts that its owner may test; or why it means none."""
     if len(text) > _LONGEST or depth > _DEEPEST:
         return Unclear(Doubt.EMPTY, f"{text[:60]}...")
-    text = bare(text.strip())
+    text = _OR_MORE.sub(_or_more, bare(text.strip()))
     if not text:
         return Unclear(Doubt.EMPTY, "")
     for mark, joined in ((_OR, AnyOf), (_AND, AllOf)):
@@ -115,6 +133,8 @@ def _compared(text: str, names: FactNames) -> Condition | Unclear:
     sign = (found["sign"] or found["words"] or found["verb"]).casefold()
     how = _MEANING.get(" ".join(sign.split()), Comparison.IS)
     left, right = text[: found.start()].strip(), text[found.end() :].strip()
+    if counted := _counted(left, right):
+        left, right = counted
     number = number_in(right)
     if number is not None:
         return _over(names, left, number, how)
@@ -127,6 +147,24 @@ def _compared(text: str, names: FactNames) -> Condition | Unclear:
     if names.called(left) is None and names.called(right) is None:
         return Unclear(Doubt.FACT, left, names.nearest(left))
     return Unclear(Doubt.VALUE, right if names.called(left) is not None else left)
+
+
+def _or_more(found: re.Match[str]) -> str:
+    """ "3 or more" as "at least 3", so that its "or" parts no conditions."""
+    return f"{'at least' if found['more'] else 'at most'} {found['number']}"
+
+
+def _counted(left: str, right: str) -> tuple[str, str] | None:
+    """The name and the number of "I have at least 8 pounds", "we have more than 3 dice"; None if it is said otherwise."""
+    first = first_number(right)
+    if _OWNED.fullmatch(left) is None:
+        return None
+    if number_in(right) is not None:
+        return (_MONEY, right) if first is not None or "£" in right else None
+    if first is None:
+        return None
+    number, thing = first
+    return thing, str(number)
 
 
 def _over(names: FactNames, left: str, number: int, how: Comparison) -> Condition | Unclear:

@@ -57,7 +57,7 @@ def enter_order(
         table.submit(replace(order, final=False), actor)
         return None
     minutes = 0 if reading.exact else work.timings.of(table.game.id).second_thoughts
-    if not minutes or not _leads_to_dice(table, order):
+    if not minutes or not leads_to_dice(table, order):
         table.submit(order, actor)
         return None
     table.submit(replace(order, final=False), actor)
@@ -126,7 +126,7 @@ def act_when_due(work: UnitOfWork, table: Table, now: datetime) -> tuple[Overtak
     return tuple(overtaken)
 
 
-def _leads_to_dice(table: Table, order: Order) -> bool:
+def leads_to_dice(table: Table, order: Order) -> bool:
     """Whether the order is the last one needed and leads to dice or uncovers what may lead to them.
 
     Asked of a copy that is thrown away. Up to the first die or uncovered thing, everything follows from what all know.

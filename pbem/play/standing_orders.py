@@ -48,11 +48,13 @@ def file_standing(
         return NotRead(str(Code.TOO_LONG), f"{text[:60]}...")
     if read_offer(text) is not None:
         return NotRead("standing_offer", text)
-    parts = read_standing(text)
     beginnings = _beginnings(table, seat)
+    begun = beginnings.parted(text) if read_standing(text) is None else None
+    text = f"{begun[0]}: {begun[1]}" if begun is not None else text
+    parts = read_standing(text)
     if parts is None or not beginnings.has(parts.head):
-        begun = text.partition(":")[0] if parts is None else parts.head
-        return NotRead(UNKNOWN, text, tuple(f"{each}: ..." for each in beginnings.nearest(begun)))
+        said = text.partition(":")[0] if parts is None else parts.head
+        return NotRead(UNKNOWN, text, tuple(f"{each}: ..." for each in beginnings.nearest(said)))
     turn = table.rules.clock(table.state)[0]
     if parts.until is not None and parts.until < turn:
         return NotRead("standing_past", str(parts.until))

@@ -17,7 +17,7 @@ from engine.core.plan import Part, Plan, Series
 from engine.core.standing_orders import TRY, Again, AllOf, Compare, Comparison, Condition, Not, StandingOrder
 from pbem.intake.plan_text import divided
 from pbem.intake.series_text import series_in
-from pbem.intake.standing_text import FAILED, Alternative, StandingText, Tries, read_standing
+from pbem.intake.standing_text import FAILED, PREFER, Alternative, StandingText, Tries, read_standing
 from pbem.lines.conditions import Unclear, read_condition
 from pbem.lines.facts import FactNames
 from pbem.lines.heads import Book
@@ -29,7 +29,6 @@ from pbem.play.table import Rules, State, Table, input_of
 from pbem.store.records import StandingOrder as Row
 from pbem.store.unit_of_work import UnitOfWork
 
-_PREFER: Final = re.compile(r"^prefer\s+", re.IGNORECASE)
 _NUMBER: Final = re.compile(r"(?:[.]|(?<=[a-z]))[0-9]+(?=[.~]|$)")
 CHECK, SUCCESS = "check", "success"
 """The fact that tells what the last check gave, and its value for a success."""
@@ -173,7 +172,7 @@ def _answers(line: Prepared, decision: Decision, rules: Rules) -> list[tuple[Cho
 
 def _choices(line: Prepared, answer: str, decision: Decision, rules: Rules) -> tuple[Choice, ...]:
     phrases = {**rules.phrases, decision.kind: line.phrase}
-    wanted = _PREFER.sub("", answer)
+    wanted = PREFER.sub("", answer, count=1)
     if wanted == answer:
         reading = read_line(f"{line.parts.head}: {answer}", (decision,), phrases, rules.words)
         if isinstance(reading, Understood):

@@ -25,6 +25,7 @@ from pbem.intake.commands import (
     Withdraw,
 )
 from pbem.intake.deal_text import read_offer
+from pbem.intake.spoken_text import in_form
 from pbem.intake.standing_text import read_standing
 from pbem.intake.talk_lines import mended_talk, talk_apart
 from pbem.intake.values import Line
@@ -45,6 +46,7 @@ from pbem.play.new_game import Person
 from pbem.play.run_on import run_on
 from pbem.play.second_thoughts import confirm, enter_order
 from pbem.play.services import serve, show
+from pbem.play.spoken_orders import file_spoken
 from pbem.play.standing_orders import (
     UNKNOWN,
     file_standing,
@@ -160,8 +162,33 @@ def _line(sitting: Sitting, read: LineRead) -> ReceiptLine:
     if sitting.left:
         return ReceiptLine(read.number, read.text, Chatter())
     command, mended = _command_of(read)
+    form = _spoken(sitting, read, command)
+    if form is not None:
+        return ReceiptLine(
+            read.number, read.text, _keep_spoken(sitting, read.number, form), (f'read as "{form.text}"',)
+        )
     numbered = Numbered(read.number, read.text, command, read.reading)
     return ReceiptLine(read.number, read.text, _act(sitting, numbered), mended)
+
+
+def _spoken(sitting: Sitting, read: LineRead, command: Command | None) -> FileStanding | None:
+    """The line to be kept that a conditional order in prose means; None if it is none."""
+    if command is None and isinstance(read.reading, Understood):
+        return None
+    if command is not None and not isinstance(command, FileStanding):
+        return None
+    form = in_form(read.text if command is None else command.text, sitting.book())
+    return FileStanding(form, always=command is not None and command.always) if form is not None else None
+
+
+def _keep_spoken(sitting: Sitting, number: int, kept: FileStanding) -> LineResult:
+    reading = line_in(sitting.book(), kept.text)
+    held_back = hold_back(sitting, Numbered(number, kept.text, kept if kept.always else None, reading))
+    if held_back is not None:
+        return held_back
+    result = file_spoken(sitting.work, sitting.table, sitting.seat, kept, sitting.actor)
+    run_on(sitting.work, sitting.table, sitting.actor.mail_id)
+    return result
 
 
 def _command_of(read: LineRead) -> tuple[Command | None, tuple[str, ...]]:

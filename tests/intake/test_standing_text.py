@@ -56,6 +56,40 @@ def test_limits_stand_behind_the_answers(limits, tries, until):
 
 
 @pytest.mark.parametrize(
+    "often",
+    [
+        "at most three tries",
+        "max 3 tries",
+        "maximum of 3 attempts",
+        "no more than three times",
+        "three tries at most",
+        "3 times max",
+    ],
+)
+def test_how_often_to_try_is_said_in_many_ways(often):
+    assert read(f"open Bombay: Delhi 2, {often}").tries == Tries(3)
+
+
+def test_several_conditions_in_front_are_tried_in_their_order():
+    text = "dividends: If Walsh is Chairman, 2; if Paxton is Chairman, 1; otherwise 0"
+    assert read(text).alternatives == (
+        Alternative("2", "Walsh is Chairman"),
+        Alternative("1", "Paxton is Chairman"),
+        Alternative("0"),
+    )
+
+
+def test_a_condition_in_front_needs_no_comma_before_who_acts():
+    assert read("dividends: if the debt is below 2 we pay 3").alternatives == (
+        Alternative("we pay 3", "the debt is below 2"),
+    )
+
+
+def test_a_list_of_wishes_is_more_than_an_order_line():
+    assert not read("buy: prefer space 3, space 4").plain
+
+
+@pytest.mark.parametrize(
     "text", ["", "dividends", ": 2", "dividends:", "dividends: else 2 else", "dividends: ,"]
 )
 def test_what_has_no_head_or_no_answer_is_no_order(text):

@@ -59,6 +59,22 @@ def test_one_that_names_what_no_such_question_is_about_is_none(text: str, right:
     assert right in known.nearest(text)
 
 
+@pytest.mark.parametrize(
+    ("edition", "text", "parted"),
+    [
+        ("first", "dividends 2 if debt < 3, else 0", ("dividends", "2 if debt < 3, else 0")),
+        ("first", "vote on Land Tax for 3", ("vote on Land Tax", "for 3")),
+        ("first", "sail Bombay with 3", ("sail Bombay", "with 3")),
+        ("second", "deploy Madras Mysore; regiments 1", ("deploy Madras", "Mysore; regiments 1")),
+        ("first", "dividends", None),
+        ("first", "hello 2 if debt < 3", None),
+        ("first", "", None),
+    ],
+)
+def test_a_line_without_colon_is_parted_behind_its_beginning(edition, text, parted) -> None:
+    assert beginnings(edition).parted(text) == parted
+
+
 @pytest.mark.parametrize("text", ["", "frob", "say hello"])
 def test_what_is_like_nothing_has_nothing_near(text: str) -> None:
     assert not beginnings("second").has(text)

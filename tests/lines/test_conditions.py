@@ -67,6 +67,17 @@ FIRST, SECOND = names_of("first"), names_of("second")
         ("open orders in Delhi >= 1", "open_orders.delhi", ">=", 1),
         ("elephant = delhi", "elephant", "=", "delhi"),
         ("(((debt > 1)))", "debt", ">", 1),
+        ("the debt is below 2", "debt", "<", 2),
+        ("debt is over £3", "debt", ">", 3),
+        ("the debt is 3 or more", "debt", ">=", 3),
+        ("debt 3 or less", "debt", "<=", 3),
+        ("I have at least 8 pounds", "money", ">=", 8),
+        ("we have more than £8", "money", ">", 8),
+        ("I've at least 2 shares", "shares", ">=", 2),
+        ("the treasury of Bombay has at least 4 pounds", "treasury.president_bombay", ">=", 4),
+        ("I have at least 8", None, "", ""),
+        ("I have 8 pounds", None, "", ""),
+        ("Walsh has a good day", None, "", ""),
     ],
 )
 def test_a_fact_is_called_as_people_call_it(text, fact, how, value):

@@ -12,6 +12,8 @@ from msgspec import Struct, convert
 
 from engine.core.decision import Decision
 from pbem.intake.clean import clean_text
+from pbem.intake.command_lines import read_command
+from pbem.intake.spoken_text import in_form
 from pbem.lines import say
 from pbem.lines.heads import Book
 from pbem.lines.mail import lines_in
@@ -29,7 +31,7 @@ class Text(Struct, frozen=True, forbid_unknown_fields=True):
     """What somebody writes at a recorded moment, the orders that come of it, and why other lines come back.
 
     With `asks` left out any question is right, as long as nothing else is played. `means` are legal orders that come
-    back as a question.
+    back as a question. `keeps` are the lines of the form that are kept of conditional orders in prose.
     """
 
     at: str
@@ -38,6 +40,7 @@ class Text(Struct, frozen=True, forbid_unknown_fields=True):
     plays: tuple[str, ...] = ()
     means: tuple[str, ...] = ()
     asks: tuple[str, ...] | None = None
+    keeps: tuple[str, ...] = ()
 
 
 STYLES = frozenset("prose terse typo conditional illegal ambiguous mixed".split())
@@ -76,6 +79,19 @@ def played(edition: str, asked: tuple[Decision, ...], written: str) -> tuple[lis
     return orders, [str(each.code) for each in readings if isinstance(each, Unread)]
 
 
+def kept(edition: str, asked: tuple[Decision, ...], written: str) -> list[str]:
+    """The lines of the form that are kept of a mail's text: of what does not act at once, and is in no form itself."""
+    rules = rules_of(edition)
+    book = Book(asked, rules.phrases, rules.words)
+    lines = lines_in(book, ((line.number, line.text) for line in clean_text(written).written()))
+    forms = [
+        in_form(each.text, book)
+        for each in lines
+        if not isinstance(each.reading, Understood) and read_command(each.text) is None
+    ]
+    return [form for form in forms if form is not None]
+
+
 ALL = [
     pytest.param(edition, text, id=f"{edition}-{text.say[:60]}")
     for edition in EDITIONS
@@ -89,6 +105,7 @@ def test_a_text_plays_what_its_author_means_or_is_asked_about(edition: str, text
     orders, asked = played(edition, moments_of(edition)[text.at], text.say)
     assert sorted(orders) == sorted(text.plays)
     assert text.asks is None or asked == list(text.asks)
+    assert not text.keeps or kept(edition, moments_of(edition)[text.at], text.say) == list(text.keeps)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -111,7 +111,7 @@ class Prose:
     def is_idle(self, text: str, subjects: Stems = _NO_STEMS) -> bool:
         """Whether a text beside an order is mere talk: nothing of the game but `subjects`, no number, condition or doubt."""
         tokens = lexed(text)
-        stops = words.CONDITIONS | words.DOUBTS
+        stops = words.CONDITIONS | words.DOUBTS | words.LIMITS
         if tokens and tokens[0].word in words.PREDICATES:
             return False
         is_part = self._is_asked if tokens and tokens[0].word in words.TELLERS else self._is_of_the_game

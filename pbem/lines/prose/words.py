@@ -56,6 +56,9 @@ CONDITIONS = frozenset(
 )
 """Words that make an order depend on something."""
 
+LIMITS = frozenset("most least twice thrice try tries attempt attempts max maximum".split())
+"""Words that say how often something is done, or how much of it at the most."""
+
 DENIALS = frozenset("not dont wont".split())
 """Words that say no to a question if nothing else is said."""
 

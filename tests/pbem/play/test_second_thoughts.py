@@ -262,7 +262,7 @@ class TestWaitingTellsNothing:
         self, receipts: Callable[[], list[str]], monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """Once it waited only where the sealed answers led to dice."""
-        monkeypatch.setattr(second_thoughts, "_leads_to_dice", rolls)
+        monkeypatch.setattr(second_thoughts, "leads_to_dice", rolls)
         one, other = receipts()
         assert one != other
 

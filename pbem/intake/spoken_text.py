@@ -1,0 +1,73 @@
+"""Conditional orders as people say them, without a colon: "Dividends 3 if the debt is less than 2, otherwise 1"."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from msgspec.structs import replace
+
+from pbem.intake.standing_text import FAILED, Alternative, read_standing, worded
+from pbem.lines.heads import Book
+from pbem.lines.read import LONGEST_LINE, line_in
+from pbem.lines.readings import Understood
+from pbem.lines.text import mask, tidy
+
+_SIGNS: Final = re.compile(
+    r"\b(?:if|unless|provided|providing|on condition|long as|in case|else|otherwise|again|once more|try|tries|attempts?|times|twice|failing|failure|until)\b",
+    re.IGNORECASE,
+)
+"""Words of which every line of this kind has one: a quick sieve."""
+_THIS_TURN: Final = re.compile(r"^(?:for )?this turn\s*[:,]\s*", re.IGNORECASE)
+_ANY_HEAD: Final = "order: "
+_DROPS: Final = re.compile(
+    r"^(?:then|just|only|simply|rather|instead|i(?:'ll| will)|we(?:'ll| will))\s+", re.IGNORECASE
+)
+
+
+def in_form(text: str, book: Book) -> str | None:
+    """The line of the form that a conditional order in prose means; None if it is none, or in the form already.
+
+    Every answer of it must be an order that can be read, all to one question that is open. Its conditions are left as
+    they were typed: whoever keeps the line looks at them.
+    """
+    given = _THIS_TURN.sub("", tidy(text))
+    if len(given) > LONGEST_LINE or given.endswith("?") or not _SIGNS.search(given) or _is_form(given, book):
+        return None
+    said = read_standing(_ANY_HEAD + given.rstrip(" ."))
+    if said is None or said.plain:
+        return None
+    meant = next((each for each in said.alternatives if each.when != FAILED), None)
+    first = line_in(book, meant.answer) if meant is not None else None
+    if meant is None or not isinstance(first, Understood):
+        return None
+    head, _, answer = book.worded(first.decision, first.choice).partition(": ")
+    others = tuple(
+        Alternative(answer, each.when) if each is meant else _answered(each, head, first, book)
+        for each in said.alternatives
+    )
+    alternatives = tuple(each for each in others if each is not None)
+    if len(alternatives) != len(others):
+        return None
+    meaning = replace(said, head=head, alternatives=alternatives)
+    form = worded(meaning)
+    return form if read_standing(form) == meaning else None
+
+
+def _is_form(given: str, book: Book) -> bool:
+    """Whether a line has the beginning of a question and a colon behind it."""
+    at = mask(given).find(":")
+    return at >= 0 and (book.named(given[:at]) is not None or book.is_of_a_kind(given[:at]))
+
+
+def _answered(each: Alternative, head: str, first: Understood, book: Book) -> Alternative | None:
+    """Another answer to the same question, worded as in the form; None if it is none."""
+    said = _DROPS.sub("", each.answer)
+    own, behind = line_in(book, said), line_in(book, f"{head}: {said}")
+    if isinstance(own, Understood) and own.headed and own.decision != first.decision:
+        return None
+    for reading in (behind, own):
+        if isinstance(reading, Understood) and reading.decision == first.decision:
+            shown = book.worded(reading.decision, reading.choice)
+            return Alternative(shown.removeprefix(f"{head}: "), each.when)
+    return None
