@@ -21,14 +21,16 @@ class Way(StrEnum):
 
 
 class AnswerDeal(Struct, frozen=True):
-    """What becomes of the deal with this number (0: the only one).
+    """What becomes of the deal with this number (0: the only one), or of the only one offered `by` somebody.
 
-    `named`: the line says that it is about a deal; else it may be about something else of that number.
+    `named`: the line says that it is about a deal; else it may be about something else of that number. `loose`: so may its verb.
     """
 
     way: Way
     number: int
     named: bool
+    by: str = ""
+    loose: bool = False
 
 
 class Counter(Struct, frozen=True):
@@ -47,29 +49,54 @@ class Offer(Struct, frozen=True):
 
 DealLine = AnswerDeal | Counter
 
-_WAYS: Final = {
-    "accept": Way.ACCEPT,
-    "accepted": Way.ACCEPT,
-    "agree to": Way.ACCEPT,
-    "take": Way.ACCEPT,
-    "decline": Way.DECLINE,
-    "refuse": Way.DECLINE,
-    "reject": Way.DECLINE,
-    "withdraw": Way.WITHDRAW,
-    "retract": Way.WITHDRAW,
-    "take back": Way.WITHDRAW,
-    "keep": Way.KEEP,
+_VERBS: Final = {
+    Way.ACCEPT: "accept(?:ed|ing)?|agree(?:d)? (?:to|with)|tak(?:e|ing)(?! back)|go (?:for|with)|buy into",
+    Way.DECLINE: "declin(?:e|ed|ing)|refus(?:e|ed|ing)|reject(?:ed|ing)?|turn(?:ing)? down|pass(?:ing)? on|won't (?:accept|take)|don't (?:accept|take|want)",
+    Way.WITHDRAW: "withdraw(?:ing)?|retract(?:ing)?|tak(?:e|ing) back",
+    Way.KEEP: "keep",
 }
-_ALONE: Final = frozenset({Way.ACCEPT, Way.DECLINE, Way.WITHDRAW})
-"""What a single word may mean: "accept"; one that says something else too, needs a number or the word "deal"."""
+_SAID: Final = {Way.ACCEPT: "yes|aye|okay|ok|agreed", Way.DECLINE: "no|nope|nay|no thanks"}
+"""What stands for a verb before "to": "yes to 7"."""
+_FOUND: Final = {
+    Way.ACCEPT: "accepted|agreed|okay|ok|fine|good|great|acceptable|yes|a yes|done|a deal",
+    Way.DECLINE: "declined|refused|rejected|no|a no|no good|off|not acceptable|not good enough|not for me|too (?:low|little|cheap|dear|expensive)",
+}
+"""What an offer is said to be: "deal 7 is fine by me"."""
+_PLAIN: Final = frozenset({"accept", "accepted", "decline", "refuse", "reject", "withdraw", "retract"})
+"""What a single word may mean: "accept"; others that say something else too need a number or the word "deal"."""
+_LOOSE: Final = re.compile(r"tak(?:e|ing)(?! back)|pass|go |buy|don't want", re.IGNORECASE)
 _NUMBER: Final = rf"(?P<number>\d{{1,6}}|{'|'.join(word for word, _ in NUMBER_WORDS)})"
-_ANSWER: Final = re.compile(
-    r"(?:i |we )?(?:hereby )?(?P<way>accept(?:ed)?|agree to|take back|take|decline|refuse|reject|withdraw|retract|keep)"
-    r"(?: (?P<deal>(?:the |my |your |their |that |this )?(?:deal|offer)(?: (?:no\.?|number))?))? ?#?"
-    + _NUMBER
-    + r"?"
-    r"(?: (?:open |standing )?(?:until the end of |for |till the end of )?(?:the |this )?turn)?",
-    re.IGNORECASE,
+_DEAL: Final = "(?:deal|offer|proposal|proposition)"
+_DEALER: Final = r"[^\W\d_]{2,30}"
+_THIS: Final = (
+    rf"(?P<deal>(?:the |my |your |their |that |this )?{_DEAL}(?: (?:no\.?|number))?)(?: ?#?{_NUMBER})?"
+)
+_HIS: Final = rf"(?P<by>{_DEALER})(?:'s|(?<=s)') {_DEAL}|(?:the )?{_DEAL} (?:of|from|by) (?P<maker>{_DEALER})"
+_THE_DEAL: Final = rf"(?:{_HIS}|{_THIS})"
+_ANY: Final = rf"(?:{_HIS}|{_THIS}|#?{_NUMBER.replace('number', 'bare')}|(?P<whose>{_DEALER})(?:'s|(?<=s)'))"
+_BEGUN: Final = (
+    r"(?:(?:(?P<no>no thanks|no|nope)|ok(?:ay)?|yes|yep|sure|fine|alright|all right|thanks|thank you|sorry)[,.!:-]* )?"
+    r"(?:(?:i|we)(?:(?:'ll| will| shall|'m| am|'re| are)?(?: (?:hereby|gladly|happily|happy to|glad to|want to|have to|must))?"
+    r"|(?:'d| would) (?:gladly|like to|love to|be happy to)) )?"
+)
+_ENDED: Final = (
+    r"(?: (?:open |standing )?(?:until the end of |for |till the end of )?(?:the |this )?turn)?"
+    r"(?:[,.!;:-]* (?:thanks|thank you|thx|cheers|please|sorry|mate|then|with pleasure|of course))?"
+)
+_SHAPES: Final = tuple(
+    (way, re.compile(shape, re.IGNORECASE))
+    for way in Way
+    for shape in (
+        rf"{_BEGUN}(?P<verb>{_VERBS[way]})(?: {_ANY})?{_ENDED}",
+        *((rf"{_BEGUN}(?:say )?(?:{_SAID[way]}) to {_ANY}{_ENDED}",) if way in _SAID else ()),
+        *(
+            (
+                rf"{_THE_DEAL}(?: (?:is|sounds|looks)|:| -)? (?:{_FOUND[way]})(?: (?:by|for|with) (?:me|us))?{_ENDED}",
+            )
+            if way in _FOUND
+            else ()
+        ),
+    )
 )
 _COUNTER: Final = re.compile(
     r"(?:i |we )?counter(?:[- ]?offer)?(?: (?:to|for))?(?: (?:the )?(?:deal|offer))?(?: (?:no\.?|number))? ?#?"
@@ -88,21 +115,28 @@ _WORDS: Final = re.compile(r"\s+")
 
 def read_deal_line(text: str) -> DealLine | None:
     """What a line says of an open deal, or None; case, blanks and a final full stop do not matter."""
-    line = _WORDS.sub(" ", text.strip(" .!-*>")).strip()
+    line = _WORDS.sub(" ", text.replace("\u2019", "'").strip(" .!-*>")).strip()
     line = re.sub(r"^please |,? please$", "", line, flags=re.IGNORECASE)
     if found := _COUNTER.fullmatch(line):
         return Counter(_number(found["number"]), found["offer"].strip())
-    found = _ANSWER.fullmatch(line)
+    return next((said for way, shape in _SHAPES if (said := _answer(way, shape, line)) is not None), None)
+
+
+def _answer(way: Way, shape: re.Pattern[str], line: str) -> AnswerDeal | None:
+    found = shape.fullmatch(line)
     if found is None:
         return None
-    word = found["way"].casefold()
-    way = _WAYS[word]
-    is_bare = found["number"] is None and found["deal"] is None
-    if is_bare and (way not in _ALONE or word == "take" or line.casefold() != word):
+    said = found.groupdict("")
+    verb = said.get("verb", "")
+    by = said["by"] or said["maker"] or said.get("whose", "")
+    number = said["number"] or said.get("bare", "")
+    is_loose = not verb or _LOOSE.match(verb) is not None
+    if (way is Way.ACCEPT and said.get("no")) or (is_loose and said.get("whose")):
         return None
-    if word == "take" and found["deal"] is None:
+    is_named = bool(said["deal"] or by)
+    if not is_named and ((verb and is_loose) or not (number or line.casefold() in _PLAIN)):
         return None
-    return AnswerDeal(way, _number(found["number"]), named=found["deal"] is not None)
+    return AnswerDeal(way, _number(number or None), is_named, by, is_loose)
 
 
 def _number(text: str | None) -> int:

@@ -11,6 +11,7 @@ from rapidfuzz.distance import OSA
 
 from pbem.intake.deal_text import AnswerDeal, Counter, Offer, read_deal_line, read_offer
 from pbem.intake.promise_text import Judged, Promise, read_promise_line
+from pbem.lines.second_thoughts import afterthought
 
 Talk = AnswerDeal | Counter | Offer | Promise | Judged
 """What a line about offers and promises says; an `Offer` says how long it stands."""
@@ -20,6 +21,11 @@ _VERBS = tuple("accept refuse decline reject withdraw counter promise secret bro
 _FIRST = re.compile(r"[A-Za-z]{4,}")
 _WRAPPED = 55  # characters: from here on a mail program may have wrapped a line
 _BETWEEN = re.compile(r"\s*(?:[;,]|\band\b|\bbut\b)+\s*", re.IGNORECASE)
+_LIMIT = re.compile(
+    r"(?:but |and |only |just )*(?:if|unless|provided|providing|as long as|so long as|once|when|until|except|only|not|never|maybe|perhaps|for|in return|in exchange|on condition)\b",
+    re.IGNORECASE,
+)
+_ALONE = re.compile(r"\d+\b(?!\s*[a-z])", re.IGNORECASE)
 _GOES_ON = (",", ";", ":", " and", " to", " for")
 
 
@@ -67,14 +73,41 @@ def talk_apart(
         yield talks, tuple(run)
 
 
-def _divided(text: str) -> tuple[str, ...]:
-    """The parts of a line that answers several offers or judges several promises, each by its number; any other as it is."""
-    parts = tuple(part for part in _BETWEEN.split(text.strip(" .!")) if part)
-    return parts if len(parts) > 1 and all(map(_is_by_number, parts)) else (text,)
+def _divided(text: str) -> Iterator[str]:
+    """The parts of a line that begins with an answer to an offer, or a word on a promise, which say by number or maker to which.
+
+    "accept 7 and 8, decline 9; vote: no" is four of them; what stands behind may be an order. Any other line is one.
+    """
+    rest = text
+    while rest:
+        first, apart, behind = _cut(rest)
+        said = read_talk(first) if apart else None
+        if said is None or not _says_which(first) or read_talk(rest) is not None or _limits(behind):
+            break
+        yield first
+        more = _ALONE.match(behind)
+        rest = f"{said.way} deal {behind}" if more and isinstance(said, AnswerDeal) else behind
+    if rest:
+        yield rest
 
 
-def _is_by_number(text: str) -> bool:
+def _limits(behind: str) -> bool:
+    """Whether what stands behind an answer says when it is meant, or takes it back."""
+    return _LIMIT.match(behind) is not None or afterthought(behind) is not None
+
+
+def _cut(text: str) -> tuple[str, bool, str]:
+    """The text before the first break, whether there is one, and what stands behind."""
+    found = _BETWEEN.search(text.strip(" .!"))
+    if found is None:
+        return text, False, ""
+    return text.strip(" .!")[: found.start()], True, text.strip(" .!")[found.end() :]
+
+
+def _says_which(text: str) -> bool:
     said = read_talk(text)
+    if isinstance(said, AnswerDeal) and said.by:
+        return True
     return isinstance(said, AnswerDeal | Judged) and said.number > 0
 
 

@@ -11,6 +11,7 @@ from engine.core.ids import fact
 from engine.core.options import Pick
 from engine.core.order import Order
 from pbem.intake.deal_text import AnswerDeal, Counter, Offer, Way, read_offer
+from pbem.lines.names import Hit
 from pbem.lines.read import line_in
 from pbem.lines.readings import Understood, Unread
 from pbem.play.run_on import run_on
@@ -117,13 +118,15 @@ def _is_own(deal: Decision) -> bool:
 
 def _is_about_something_else(sitting: Sitting, line: AnswerDeal) -> bool:
     """Whether a line without the word "deal" fits no deal and may be about something else."""
+    deals = _deals(sitting)
+    if line.loose and not deals:
+        return True
     if line.named:
         return False
-    deals = _deals(sitting)
     numbers = {number_of(each) for each in deals}
     standing = {row.number for row in sitting.work.standing.live(sitting.table.game.id, sitting.seat)}
     if line.number:
-        return str(line.number) not in numbers and line.way in (Way.WITHDRAW, Way.KEEP)
+        return str(line.number) not in numbers and (line.loose or line.way in (Way.WITHDRAW, Way.KEEP))
     if line.way is Way.WITHDRAW:
         return not any(map(_is_own, deals)) or bool(standing)
     other = line_in(sitting.book(), str(line.way))
@@ -139,13 +142,28 @@ def _meant(sitting: Sitting, line: AnswerDeal) -> Decision | NotRead:
         clash = _clash(sitting, line) if found else None
         if clash is not None:
             return clash
+    elif line.by:
+        found = [each for each in deals if _is_from(sitting, each, line.by)]
     else:
         own = line.way in (Way.WITHDRAW, Way.KEEP)
         found = [each for each in deals if _is_own(each) is own] or list(deals)
     if len(found) == 1:
         return found[0]
     ready = tuple(f"{line.way} deal {number_of(each)}" for each in found or deals if _choice(each, line.way))
-    return NotRead("deal_which" if found else "deal_absent", str(line.number or ""), ready)
+    return NotRead(
+        "deal_which" if found else "deal_absent",
+        f"by {line.by}" if line.by else str(line.number or ""),
+        ready,
+    )
+
+
+def _is_from(sitting: Sitting, deal: Decision, name: str) -> bool:
+    """Whether an offer was made by the family of this name."""
+    book = sitting.book()
+    maker = fact(deal.about, "proposer")
+    named = book.lexicon.names(tuple(str(seat) for seat in sitting.table.rules.seats(sitting.table.state)))
+    hit = named.meant(name, book.scope)
+    return isinstance(hit, Hit) and hit.key == maker
 
 
 def _clash(sitting: Sitting, line: AnswerDeal) -> NotRead | None:

@@ -81,6 +81,16 @@ def test_what_is_promised_without_its_moment():
         ("accept your offer", AnswerDeal(Way.ACCEPT, 0, True)),
         ("refuse #7", AnswerDeal(Way.DECLINE, 7, False)),
         ("take back my offer", AnswerDeal(Way.WITHDRAW, 0, True)),
+        ("I'll take Walsh's offer", AnswerDeal(Way.ACCEPT, 0, True, "Walsh", True)),
+        ("I accept Hastings\u2019 deal, thanks", AnswerDeal(Way.ACCEPT, 0, True, "Hastings")),
+        ("decline Walsh's", AnswerDeal(Way.DECLINE, 0, True, "Walsh")),
+        ("No thanks, I decline the offer from Walsh", AnswerDeal(Way.DECLINE, 0, True, "Walsh")),
+        ("I won't take Paxton's proposal", AnswerDeal(Way.DECLINE, 0, True, "Paxton", False)),
+        ("yes to Walsh's deal", AnswerDeal(Way.ACCEPT, 0, True, "Walsh", True)),
+        ("no to 25", AnswerDeal(Way.DECLINE, 25, False, "", True)),
+        ("Deal 6 is fine by me.", AnswerDeal(Way.ACCEPT, 6, True, "", True)),
+        ("offer 7: no", AnswerDeal(Way.DECLINE, 7, True, "", True)),
+        ("Walsh's offer is too low, sorry", AnswerDeal(Way.DECLINE, 0, True, "Walsh", True)),
         ("keep offer 7 for this turn", AnswerDeal(Way.KEEP, 7, True)),
         ("counter 7: Paxton gives £2 to Walsh", Counter(7, "Paxton gives £2 to Walsh")),
         ("Counter-offer: Paxton gives £2 to Walsh", Counter(0, "Paxton gives £2 to Walsh")),
@@ -91,7 +101,21 @@ def test_lines_about_deals(text, said):
 
 
 @pytest.mark.parametrize(
-    "text", ["accept coalition: yes", "take", "take debt", "keep", "I accept", "withdraw all"]
+    "text",
+    [
+        "accept coalition: yes",
+        "take",
+        "take debt",
+        "take 7",
+        "take Walsh's",
+        "pass on 3",
+        "Walsh's fine",
+        "yes",
+        "no, accept 7",
+        "keep",
+        "I accept",
+        "withdraw all",
+    ],
 )
 def test_what_is_no_line_about_a_deal(text):
     assert read_deal_line(text) is None
@@ -129,6 +153,12 @@ def test_a_long_promise_goes_on_in_the_line_below():
         ("I accept deal 7 but decline deal 8.", ["I accept deal 7", "decline deal 8"]),
         ("kept 412 and broken 413", ["kept 412", "broken 413"]),
         ("accept 7, thanks", ["accept 7, thanks"]),
+        ("accept 7 and 8, decline 9", ["accept 7", "accept deal 8", "decline 9"]),
+        ("accept 7, but only if you vote for", ["accept 7, but only if you vote for"]),
+        ("accept 7, no wait", ["accept 7, no wait"]),
+        ("accept 7; firms: fit Eliza", ["accept 7", "firms: fit Eliza"]),
+        ("accept 7 and vote against with 2", ["accept 7", "vote against with 2"]),
+        ("Decline Walsh's offer, vote: no.", ["Decline Walsh's offer", "vote: no"]),
         ("promise walsh: accept 7, refuse 8", ["promise walsh: accept 7, refuse 8"]),
     ],
 )

@@ -102,6 +102,37 @@ def test_several_offers_are_answered_on_one_line_and_numbers_may_be_words(house)
     assert bargain.open() == []
 
 
+@pytest.mark.parametrize(
+    "line", ["I'll take {0}'s offer", "ok, yes to {0}'s deal", "Deal {1} is fine by me.", "Yes to {1}"]
+)
+def test_an_offer_is_named_by_who_made_it_or_talked_about_by_its_number(house, line):
+    bargain = Bargain(house, "first")
+    one, _ = bargain.money()
+    _, number = bargain.offer()
+    house.write(bargain.two, line.format(bargain.one.title(), number))
+    assert bargain.money()[0] == one - 2
+
+
+def test_offers_of_two_are_answered_by_their_names(house):
+    bargain = Bargain(house, "first")
+    one, two, three = (seat.title() for seat in (bargain.one, bargain.two, bargain.three))
+    before = bargain.money()
+    house.write(bargain.one, f"offer: {one} gives £1 to {two}")
+    house.write(bargain.three, f"offer: {two} gives £1 to {three}")
+    house.write(bargain.two, f"Accept {one}'s offer, decline {three}'s")
+    assert bargain.money() == (before[0] - 1, before[1] + 1)
+    assert bargain.open() == []
+
+
+def test_an_offer_of_somebody_who_made_none_is_asked_about(house):
+    bargain = Bargain(house, "first")
+    _, number = bargain.offer()
+    line = f"I'll take {bargain.three.title()}'s offer"
+    receipt = told(house.answer(bargain.two, line), line)
+    assert f"There is no open offer by {bargain.three.title()}" in receipt
+    assert f"accept deal {number}" in receipt
+
+
 def test_refuse_ends_it_and_the_proposer_reads_of_it(bargain):
     _, number = bargain.offer()
     sent = bargain.house.write(bargain.two, f"refuse {number}")
