@@ -10,7 +10,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.decision import Urgency
-from engine.core.ids import DecisionId
 from engine.core.options import Choice, fits
 from pbem.lines.answer import misfit
 from pbem.lines.asked import Asked
@@ -24,19 +23,17 @@ from pbem.lines.prose.line import Line, Stems, TooMuch
 from pbem.lines.prose.passing import Passing
 from pbem.lines.prose.question import PLAIN, SHORTEST_TYPO, SYNTAX, Question
 from pbem.lines.prose.reach import Reach
+from pbem.lines.prose.talk import Talk
 from pbem.lines.prose.tokens import Token, lexed
 from pbem.lines.readings import Code, Miss, Understood, Unread
 from pbem.lines.say import lined
-from pbem.lines.shapes import is_bare, is_nothing
+from pbem.lines.shapes import is_nothing
 from pbem.lines.spelling import close
 
 _MOST_TOKENS = 60
 _SHORTEST_PREFIX = 3
 _MOST_READY = 6
 _MOST_HEAD = 12
-_SHORTEST_SENTENCE = 3
-_DENIALS = ("no", "decline", "against", None)
-_NO_STEMS: Stems = frozenset()
 
 
 class Fit(Struct, frozen=True):
@@ -99,100 +96,14 @@ class Prose:
         """Whether every word of a text can mean something, and some word does: a quick sieve."""
         tokens = lexed(text)
         said = frozenset(token.word for token in tokens)
-        return any(self._is_telling(token) for token in tokens) and all(
+        return any(map(self.talk.is_telling, tokens)) and all(
             self._is_known(token) or self._passing.may_be(token, said) for token in tokens
         )
 
-    def subjects(self, decisions: frozenset[DecisionId]) -> Stems:
-        """What may be talked about beside answers to these questions: their own words, but no answers to them."""
-        own = (each for each in self._questions if each.asked.decision.id in decisions)
-        return frozenset().union(*((each.idle | each.about) - each.names for each in own))
-
-    def is_idle(self, text: str, subjects: Stems = _NO_STEMS) -> bool:
-        """Whether a text beside an order is mere talk: nothing of the game but `subjects`, no number, condition or doubt."""
-        tokens = lexed(text)
-        stops = words.CONDITIONS | words.DOUBTS | words.LIMITS
-        if tokens and tokens[0].word in words.PREDICATES:
-            return False
-        is_part = self._is_asked if tokens and tokens[0].word in words.TELLERS else self._is_of_the_game
-        if any(token.word in stops or (token.stem not in subjects and is_part(token)) for token in tokens):
-            return False
-        if all(token.neutral for token in tokens) and any(token.word in words.FAVOUR for token in tokens):
-            return False
-        return not all(map(self._is_known, tokens)) or not any(map(self._is_telling, tokens))
-
-    def is_mere_name(self, order: Understood) -> bool:
-        """Whether an order is a name and nothing else, so that talk beside it tells whether it is meant: "Walsh, he is a fool"."""
-        return not order.headed and is_bare(order.decision.options) and order.choice not in _DENIALS
-
-    def belittles(self, text: str) -> bool:
-        """Whether talk holds a word of contempt, or a verb of refusing, ending or disliking."""
-        return any(classes.is_contempt(token.word) or classes.is_averse(token.word) for token in lexed(text))
-
-    def announces(self, text: str) -> bool:
-        """Whether words before a colon are talk about what comes behind it: "Money is tight: one dividend"."""
-        tokens = lexed(text)
-        stops = words.DENIED | words.ELSEWHEN
-        own = self.subjects(frozenset(each.asked.decision.id for each in self._questions if each.is_blocking))
-        is_sentence = len(tokens) >= _SHORTEST_SENTENCE
-        return (
-            (is_sentence or any(token.stem in own for token in tokens))
-            and self.is_idle(text, own)
-            and not any(token.word in stops for token in tokens)
-        )
-
-    def _is_of_the_game(self, token: Token) -> bool:
-        """Whether a word may be a number, or belong to the name of anything."""
-        if token.brk or token.neutral:
-            return False
-        if token.number >= 0 or token.stem in self._stems:
-            return True
-        if token.word in SYNTAX:
-            return token.word not in words.VOCAL
-        if len(token.word) < _SHORTEST_PREFIX:
-            return False
-        return self._lexicon.has_word(token.word) or (not is_common(token.word) and self._is_known(token))
-
-    def takes_back(self, text: str) -> bool:
-        """Whether a short line that is no order takes back what stands above it."""
-        tokens = lexed(text)
-        return len(tokens) <= _MOST_HEAD and any(token.word in words.TAKEN_BACK for token in tokens)
-
-    def is_talk(self, text: str, is_behind: bool, ordered: str, subjects: Stems = _NO_STEMS) -> bool:
-        """Whether a sentence of its own is mere talk beside an order, which it may stand behind and take back.
-
-        In front of the text `ordered` its words may be talked about as well: "Walsh has earned it. Appoint Walsh."
-        """
-        tokens = lexed(text)
-        begun = any(token.word in words.CONDITIONS for token in tokens[:2])
-        if begun or (is_behind and any(token.word in words.REVOKED for token in tokens)):
-            return False
-        front = () if is_behind else lexed(ordered)
-        said = subjects.union(token.stem for token in front if token.number < 0)
-        if any(token.stem not in said and self._is_asked(token) for token in tokens if token.word != "one"):
-            return False
-        if any(token.stem in said and not token.neutral for token in tokens) and any(
-            token.word in words.DOUBTS for token in tokens
-        ):
-            return False
-        return not all(map(self._is_known, tokens)) or not any(map(self._is_telling, tokens))
-
-    def _is_asked(self, token: Token) -> bool:
-        """Whether a word is a number, or one of a question that must be answered or of the name of another."""
-        if token.neutral or token.brk or (token.word in SYNTAX and token.number < 0):
-            return False
-        return token.number >= 0 or token.stem in self._asked_stems
-
     @cached_property
-    def _asked_stems(self) -> frozenset[str]:
-        return frozenset().union(
-            *(each.stems if each.is_blocking else each.literal for each in self._questions)
-        )
-
-    def _is_telling(self, token: Token) -> bool:
-        if token.neutral or token.brk:
-            return False
-        return token.number >= 0 or token.word in SYNTAX or token.stem in self._stems
+    def talk(self) -> Talk:
+        """Tells talk beside orders from what belongs to them."""
+        return Talk(self._questions, self._lexicon, self._is_known)
 
     @cached_property
     def _said(self) -> Stems:
@@ -201,11 +112,7 @@ class Prose:
 
     @cached_property
     def _passing(self) -> Passing:
-        return Passing(self._lexicon, self._asked_stems)
-
-    @cached_property
-    def _stems(self) -> frozenset[str]:
-        return frozenset(self._vocabulary)
+        return Passing(self._lexicon, self.talk.asked_stems)
 
     def _told(self, given: str, questions: tuple[Question, ...]) -> Understood | Unread | None:
         tokens = lexed(given)
@@ -239,6 +146,8 @@ class Prose:
         if not isinstance(reading, Understood):
             return None
         ready = self._affirmed(given, tokens, reading, questions)
+        if code is Code.CONDITIONAL:  # what depends on something is not offered without it
+            ready = tuple(f"{line} if ..." for line in ready)
         return Unread(code, given, ready, reading.decision, reading.headed)
 
     def _affirmed(
@@ -304,7 +213,7 @@ class Prose:
         named = {token.stem for token in tokens}
         if alone and not question.is_blocking and not any(head and head <= named for head in question.heads):
             return
-        tokens = question.adapted(question.housed(tokens) if alone else tokens, self._asked_stems)
+        tokens = question.adapted(question.housed(tokens) if alone else tokens, self.talk.asked_stems)
         past = self._passing.over(question, tokens, not alone)
         if past is None:
             return
@@ -322,7 +231,9 @@ class Prose:
             cheapest = [each for each in cheapest if is_told(options, each.choice, stems, self._lexicon)]
         for each in cheapest:
             headed, telling = self._evidence(question, tokens, each)
-            yield Fit(question.asked, each.choice, headed or not alone, telling, guessed or each.guessed, passed)
+            yield Fit(
+                question.asked, each.choice, headed or not alone, telling, guessed or each.guessed, passed
+            )
         for choice in () if whole else question.done(tokens):
             yield Fit(question.asked, choice, headed=False, telling=True)
         if not cheapest and meant:
