@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
-from engine.core.ids import Seat
+from engine.core.ids import DecisionId, Seat
 from engine.core.order import Order
 from pbem.intake.command_lines import mended_command, read_command, whole_commands
 from pbem.intake.commands import (
@@ -38,6 +38,7 @@ from pbem.logs import station
 from pbem.play.desk import Desk
 from pbem.play.entering import Visit, enter
 from pbem.play.held_back import Numbered, hold_back
+from pbem.play.left_open import closes_left_open, note_left_open
 from pbem.play.moderation.agreement import consent
 from pbem.play.moderation.disputing import open_dispute
 from pbem.play.moderation.seating import SeatOffice
@@ -67,7 +68,7 @@ class Sitting:
 
     `overtaken`: it was written for a state from which the game has gone back since; `keeps`: a line of it waits until
     the game goes on; `left`: a line of it has given up the seat, so the lines behind it do nothing;
-    `under` are the quoted lines right above lines of the mail, by number.
+    `under` are the quoted lines right above lines of the mail, by number; `left_open` the questions of its lines that came back.
     """
 
     desk: Desk
@@ -80,6 +81,7 @@ class Sitting:
     keeps: bool = False
     left: bool = False
     under: dict[int, str] = field(default_factory=dict)
+    left_open: set[DecisionId] = field(default_factory=set)
     _book: Book | None = field(default=None, init=False)
     _at_entry: int = field(default=-1, init=False)
 
@@ -168,7 +170,9 @@ def _line(sitting: Sitting, read: LineRead) -> ReceiptLine:
             read.number, read.text, _keep_spoken(sitting, read.number, form), (f'read as "{form.text}"',)
         )
     numbered = Numbered(read.number, read.text, command, read.reading)
-    return ReceiptLine(read.number, read.text, _act(sitting, numbered), mended)
+    result = _act(sitting, numbered)
+    note_left_open(sitting, read.reading, result)
+    return ReceiptLine(read.number, read.text, result, mended)
 
 
 def _spoken(sitting: Sitting, read: LineRead, command: Command | None) -> FileStanding | None:
@@ -232,6 +236,9 @@ def _order(sitting: Sitting, reading: Understood) -> LineResult:
     refusals = table.rules.validate(table.state, order)
     if refusals:
         return Refused(reading.decision, reading.choice, refusals, reading.corrections)
+    waits = closes_left_open(sitting, reading, order)
+    if waits is not None:
+        return waits
     odds = table.rules.odds_of(table.state, order)
     acts_at = enter_order(sitting.work, table, reading, order, sitting.actor)
     waiting = any(parked.decision == order.decision for parked in table.state.agenda.answers)
