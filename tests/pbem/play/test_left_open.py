@@ -47,5 +47,5 @@ def test_an_allocation_acts_beside_a_line_that_was_read(chairman):
 
 def test_a_line_that_is_mended_in_the_same_mail_keeps_nothing_back(chairman):
     chairman.write("sykes", "debt: lots\ndebt: 0\nallocate: £8 President of Madras")
-    assert [choice for _, choice in orders(chairman)][0] == 0
+    assert orders(chairman)[0][1] == 0
     assert len(orders(chairman)) == 2
