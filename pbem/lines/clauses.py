@@ -7,25 +7,28 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from engine.core.ids import DecisionId
-from engine.core.options import Choice
+from pbem.lines.prose.faith import numbers_in
 from pbem.lines.prose.reader import Prose
+from pbem.lines.prose.talk import DENIED
 from pbem.lines.prose.words import INTERJECTIONS
 from pbem.lines.readings import Reading, Understood
+from pbem.lines.shapes import is_nothing
 from pbem.lines.text import mask
 
 _BREAK = re.compile(
-    r"(?:[.!;,]+|\s-)\s+(?:(?:and|then|but|also|so)\s+)?|\s+(?:and|then|but|because|cos|since|so that)\s+", re.IGNORECASE
+    r"(?:[.!?;,]+|\s-)\s+(?:(?:and|then|but|also|so)\s+)?|\s+(?:and|then|but|because|cos|since|so that)\s+",
+    re.IGNORECASE,
 )
 _MOST = 8
 
 
 class _Piece(Struct, frozen=True):
-    """Where a piece between breaks begins and ends, and the number of its sentence."""
+    """Where a piece between breaks begins and ends, the number of its sentence, and whether that asks something."""
 
     begin: int
     end: int
     sentence: int
+    asks: bool = False
 
     def of(self, text: str) -> str:
         return text[self.begin : self.end]
@@ -51,40 +54,83 @@ def clauses_in(text: str, prose: Prose, read: Callable[[str], Reading]) -> Claus
     pieces = _pieces(text)
     if not 1 < len(pieces) <= _MOST:
         return Clauses((text,), (), False)
-    known = [prose.may_be_order(piece.of(text)) for piece in pieces]
+    found = _found(text, pieces, prose, read)
+    orders = tuple(found.orders)
+    answered = {order.decision.id for order in orders}
+    whole = len(answered) == len(orders) > 0 and _is_mere_talk(text, found, prose)
+    bare = all(each.casefold() in INTERJECTIONS for each in found.ordered)
+    return Clauses(tuple(found.texts), orders, whole, bare and not _is_backed(text, found, prose))
+
+
+class _Found(Struct):
+    """The clauses found so far: all texts, the orders with theirs, and the talk with how many orders stand before it."""
+
     texts: list[str] = []
     orders: list[Understood] = []
-    talk: list[tuple[_Piece, bool]] = []
-    with_orders: set[int] = set()
-    said: set[tuple[DecisionId, Choice]] = set()
+    ordered: list[str] = []
+    talk: list[tuple[_Piece, int]] = []
+    sentences: set[int] = set()
+
+
+def _found(text: str, pieces: list[_Piece], prose: Prose, read: Callable[[str], Reading]) -> _Found:
+    known = [not piece.asks and prose.may_be_order(piece.of(text)) for piece in pieces]
+    found = _Found()
     at = 0
     while at < len(pieces):
         after, order = _longest(text, pieces, known, at, read)
-        if order is not None and (order.decision.id, order.choice) in said:
+        if (
+            order is not None
+            and after == at + 1
+            and _is_addressed(text, pieces, at, prose, bool(found.orders))
+        ):
+            order = None
+        after = after if order is not None else at + 1
+        said = text[pieces[at].begin : pieces[after - 1].end]
+        if order is None:
+            found.talk.append((pieces[at], len(found.orders)))
+        elif (order.decision.id, order.choice) in [(each.decision.id, each.choice) for each in found.orders]:
             at = after  # said twice: "Walsh has earned it. Appoint Walsh."
             continue
-        if order is not None:
-            said.add((order.decision.id, order.choice))
-            orders.append(order)
-            with_orders |= {piece.sentence for piece in pieces[at:after]}
         else:
-            after = at + 1
-            talk.append((pieces[at], bool(orders)))
-        texts.append(text[pieces[at].begin : pieces[after - 1].end])
+            found.orders.append(order)
+            found.ordered.append(said)
+            found.sentences |= {piece.sentence for piece in pieces[at:after]}
+        found.texts.append(said)
         at = after
-    ordered = " ".join(each for each in texts if isinstance(read(each), Understood))
-    subjects = prose.subjects(frozenset(order.decision.id for order in orders))
-    whole = all(
-        prose.is_idle(piece.of(text), subjects)
-        if piece.sentence in with_orders
-        else prose.is_talk(piece.of(text), behind, ordered, subjects)
-        for piece, behind in talk
+    return found
+
+
+def _is_addressed(text: str, pieces: list[_Piece], at: int, prose: Prose, is_answered: bool) -> bool:
+    """Whether a piece names whom the rest of its sentence speaks to: "Walsh, you had your turn", "see you Friday, Walsh"."""
+    beside = [pieces[place] for place in (at + 1, at - 1) if 0 <= place < len(pieces)]
+    return any(
+        each.sentence == pieces[at].sentence
+        and prose.talk.is_addressed(pieces[at].of(text), each.of(text), is_answered)
+        for each in beside
     )
-    bare = all(text.casefold() in INTERJECTIONS for text in texts if isinstance(read(text), Understood))
-    answered = {order.decision.id for order in orders}
-    if any(map(prose.is_mere_name, orders)) and any(prose.belittles(piece.of(text)) for piece, _ in talk):
-        whole = False
-    return Clauses(tuple(texts), tuple(orders), whole and len(answered) == len(orders) > 0, bare)
+
+
+def _is_mere_talk(text: str, found: _Found, prose: Prose) -> bool:
+    """Whether what stands beside the orders of a line leaves them as they are."""
+    subjects = prose.talk.subjects(frozenset(order.decision.id for order in found.orders))
+    numbers = (str(each) for order in found.orders for each in numbers_in(order.choice, prose.lexicon))
+    ordered = " ".join((*found.ordered, *numbers))
+    if any(map(prose.talk.is_mere_name, found.orders)) and any(
+        prose.talk.belittles(piece.of(text)) for piece, _ in found.talk
+    ):
+        return False
+    return all(
+        prose.talk.is_idle(piece.of(text), subjects, ordered)
+        if piece.sentence in found.sentences
+        else prose.talk.is_talk(piece.of(text), before > 0, ordered, subjects)
+        for piece, before in found.talk
+    )
+
+
+def _is_backed(text: str, found: _Found, prose: Prose) -> bool:
+    """Whether a bare no, or a yes that something kind is said with, is an answer: "Nope, 8 is madness"; "yes" begins talk as well."""
+    kind = all(prose.talk.is_kind(piece.of(text)) for piece, _ in found.talk)
+    return all(is_nothing(each.choice) or each.choice in DENIED or kind for each in found.orders)
 
 
 def _longest(
@@ -108,8 +154,8 @@ def _pieces(text: str) -> list[_Piece]:
     found: list[_Piece] = []
     begin = sentence = 0
     for each in _BREAK.finditer(mask(text)):
-        found.append(_Piece(begin, each.start(), sentence))
-        sentence += each[0][0] in ".!;"
+        found.append(_Piece(begin, each.start(), sentence, each[0][0] == "?"))
+        sentence += each[0][0] in ".!?;"
         begin = each.end()
-    found.append(_Piece(begin, len(text), sentence))
+    found.append(_Piece(begin, len(text), sentence, text.rstrip().endswith("?")))
     return [piece for piece in found if piece.of(text).strip()]

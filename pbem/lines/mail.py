@@ -143,7 +143,7 @@ class _Mail:
                 self._named.add(reading.decision.id)
             elif self._is_named(reading.decision.id):
                 reading = Chatter(text)
-        if isinstance(reading, Chatter) and self._answered and self._book().prose.takes_back(text):
+        if isinstance(reading, Chatter) and self._answered and self._book().prose.talk.takes_back(text):
             reading = Unread(Code.DOUBTFUL, text, headed=False)
         if isinstance(reading, Understood):
             text, reading = self._thought_over(text, reading)

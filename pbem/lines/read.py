@@ -167,7 +167,7 @@ def _in_prose(book: Book, given: str, reading: Unread | Chatter) -> Reading:
         held = book.prose.headed_by(head) if colon and rest and not isinstance(told, Understood) else ()
         told = book.prose.answer(rest, held) or told if len(held) == 1 else told
     if not isinstance(told, Understood) and isinstance(reading, Unread) and reading.code is Code.UNKNOWN_HEAD:
-        announced = book.prose.reading(rest) if book.prose.announces(head) else None
+        announced = book.prose.reading(rest) if book.prose.talk.announces(head) else None
         told = announced if isinstance(announced, Understood) else told
     if isinstance(told, Unread) and isinstance(reading, Unread) and not _says_more(told, reading):
         return reading
@@ -307,7 +307,7 @@ def _answered(
     fitting = _fitting(asked, rest, scope)
     heads = {each.head for each in asked}
     remark = _REMARK.search(rest)
-    is_talk = remark is not None and book.prose.is_idle(remark[0])
+    is_talk = remark is not None and book.prose.talk.is_idle(remark[0])
     if (
         not fitting
         and remark

@@ -101,7 +101,7 @@ def reconsidered(book: Book, text: str, order: Understood, below: Iterable[str])
         instead = _instead(book, text, order, said) if said else None
         if instead is not None and after is not None and after.corrects:
             return Reconsidered(at, _noted(instead, said))
-        if instead is not None or (after.sure if after is not None else book.prose.takes_back(line)):
+        if instead is not None or (after.sure if after is not None else book.prose.talk.takes_back(line)):
             return Reconsidered(at, _doubtful(book, text, *((instead,) if instead else ()), order))
     return None
 

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from engine.core.options import Amount, Arrange, Choice, Form, OneOf, Options, OrPass, Pick, Several, Split, sole
+from engine.core.options import (
+    Amount,
+    Arrange,
+    Choice,
+    Form,
+    OneOf,
+    Options,
+    OrPass,
+    Pick,
+    Several,
+    Split,
+    sole,
+)
 from pbem.lines.numbers import is_money
 
 

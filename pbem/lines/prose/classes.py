@@ -47,7 +47,10 @@ def _sentiments() -> frozenset[str]:
 @cache
 def _acting() -> frozenset[str]:
     return frozenset(
-        form for verb in _data()["acting"]["verbs"].split() for form in _forms(verb) if not form.endswith("ed")
+        form
+        for verb in _data()["acting"]["verbs"].split()
+        for form in _forms(verb)
+        if not form.endswith("ed")
     )
 
 
@@ -67,6 +70,16 @@ def is_everyday(word: str) -> bool:
 
 
 @cache
+def _kind() -> frozenset[str]:
+    return frozenset(_data()["kind"]["words"].split())
+
+
+def is_kind(word: str) -> bool:
+    """Whether a word agrees with what is asked."""
+    return word in _kind()
+
+
+@cache
 def _linking() -> frozenset[str]:
     return frozenset(_data()["linking"]["words"].split())
 
@@ -78,7 +91,7 @@ def is_linking(word: str) -> bool:
 
 def is_danger(word: str) -> bool:
     """Whether a small-letter word leaves it open whether something is ordered, denies it, or tells of what others do or did."""
-    if word in _dangers() or word.endswith("nt") and word[:-2] in _dangers():
+    if word in _dangers() or (word.endswith("nt") and word[:-2] in _dangers()):
         return True
     return _turns_round(word) or _is_past(word)
 

@@ -21,7 +21,7 @@ def is_faithful(asked: Asked, choice: Choice, tokens: tuple[Token, ...], lexicon
     said = frozenset(token.word for token in tokens)
     if not said.isdisjoint(words.DENIALS) and not (is_nothing(choice) or choice == "no"):
         return False
-    have = frozenset((*_numbers(choice, lexicon), *_digits(asked.head)))
+    have = frozenset((*numbers_in(choice, lexicon), *_digits(asked.head)))
     least = 1 if counts_single(asked.decision.options) else 2
     if any(token.number not in have for token in tokens if token.number >= least and not token.neutral):
         return False
@@ -72,7 +72,7 @@ def _digits(name: str) -> Iterator[int]:
     return (int(word) for word in map(digits, fold(name)) if word.isdecimal())
 
 
-def _numbers(choice: Choice, lexicon: Lexicon) -> Iterator[int]:
+def numbers_in(choice: Choice, lexicon: Lexicon) -> Iterator[int]:
     """The numbers of a choice: amounts, parts of names, how many things there are and how much they are together."""
     match choice:
         case int():
@@ -81,7 +81,7 @@ def _numbers(choice: Choice, lexicon: Lexicon) -> Iterator[int]:
             for spelling in lexicon.spellings(choice):
                 yield from _digits(spelling)
         case tuple():
-            inside = [tuple(_numbers(each, lexicon)) for each in choice]
+            inside = [tuple(numbers_in(each, lexicon)) for each in choice]
             yield from (len(choice), sum(map(sum, inside)))
             yield from (number for each in inside for number in each)
 

@@ -50,9 +50,16 @@ class Passing:
         return not self._lexicon.is_like_a_name(token.word)
 
     def _is_english(self, word: str) -> bool:
-        return is_common(word) or classes.is_everyday(word) or classes.is_acting(word) or classes.is_approving(word)
+        return (
+            is_common(word)
+            or classes.is_everyday(word)
+            or classes.is_acting(word)
+            or classes.is_approving(word)
+        )
 
-    def over(self, question: Question, tokens: tuple[Token, ...], named: bool) -> tuple[tuple[Token, ...], tuple[str, ...]] | None:
+    def over(
+        self, question: Question, tokens: tuple[Token, ...], named: bool
+    ) -> tuple[tuple[Token, ...], tuple[str, ...]] | None:
         """The tokens with those that may be passed over neutral, and their words; None if the line orders nothing past them.
 
         Behind a beginning that `named` the question people write answers: only words of everyday are passed over there.
@@ -71,7 +78,11 @@ class Passing:
             token = tokens[at]
             if named and not self._is_english(token.word):
                 return None
-            if token.stem in self._foreign or not self.may_be(token, said) or not _is_harmless(question, tokens, at):
+            if (
+                token.stem in self._foreign
+                or not self.may_be(token, said)
+                or not _is_harmless(question, tokens, at)
+            ):
                 return None
         if not _orders(question, tokens, places):
             return None
@@ -96,13 +107,23 @@ def _is_harmless(question: Question, tokens: tuple[Token, ...], at: int) -> bool
     after = tokens[at + 1] if at + 1 < len(tokens) else None
     if before is not None and before.word == "too":
         return False
-    if before is not None and before.number >= 0 and not before.neutral and not _is_beside_numbers(token.word):
+    if (
+        before is not None
+        and before.number >= 0
+        and not before.neutral
+        and not _is_beside_numbers(token.word)
+    ):
         return False
     if after is not None and after.number >= 0 and token.word in _ABOUT:
         return False
     if _is_other(token, before, after):
         return False
-    if before is not None and before.subject and before.word not in words.SUBJECT and not classes.is_acting(token.word):
+    if (
+        before is not None
+        and before.subject
+        and before.word not in words.SUBJECT
+        and not classes.is_acting(token.word)
+    ):
         return False
     is_said = _is_said_of(question, tokens, at)
     if classes.is_contempt(token.word) and (is_said or question.is_bare):
@@ -118,12 +139,19 @@ def _is_harmless(question: Question, tokens: tuple[Token, ...], at: int) -> bool
 
 def _is_beside_numbers(word: str) -> bool:
     """Whether a word behind a number is none of what is counted: "2 elephants" is no order for two of anything else."""
-    return classes.is_everyday(word) or classes.is_linking(word) or classes.is_acting(word) or classes.tells_how(word)
+    return (
+        classes.is_everyday(word)
+        or classes.is_linking(word)
+        or classes.is_acting(word)
+        or classes.tells_how(word)
+    )
 
 
 def _is_kind(word: str) -> bool:
     """Whether a word may be said of what is chosen."""
-    return classes.is_approving(word) or classes.is_acting(word) or classes.is_linking(word) or word in _DEGREES
+    return (
+        classes.is_approving(word) or classes.is_acting(word) or classes.is_linking(word) or word in _DEGREES
+    )
 
 
 def _is_other(token: Token, before: Token | None, after: Token | None) -> bool:
@@ -189,7 +217,11 @@ def _orders(question: Question, tokens: tuple[Token, ...], places: list[int]) ->
     for at, token in enumerate(tokens):
         if token.stem in question.signs:
             return True
-        if token.subject or token.word in _BIDDING or (classes.is_acting(token.word) and _is_verb(tokens, at)):
+        if (
+            token.subject
+            or token.word in _BIDDING
+            or (classes.is_acting(token.word) and _is_verb(tokens, at))
+        ):
             return True
         if at in places and classes.is_approving(token.word) and _is_said_of(question, tokens, at):
             return True

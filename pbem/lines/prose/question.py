@@ -69,7 +69,9 @@ class Question:
         self.stems = self.names | self.drop | frozenset(map(stem, phrase.doing))
         family = lexicon.name(asked.decision.seat)
         self.family = family if set(fold(family)) <= spelled else ""
-        self._house = frozenset() if self.family else frozenset((*fold(family), *(f"{each}s" for each in fold(family))))
+        self._house = (
+            frozenset() if self.family else frozenset((*fold(family), *(f"{each}s" for each in fold(family))))
+        )
         self._own = _word_of(self.family) if self.family else None
         self.sayings = sayings_of(phrase.sayings, shape_of(asked.decision.options))
         self.is_bare = is_bare(asked.decision.options)

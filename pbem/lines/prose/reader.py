@@ -54,13 +54,13 @@ class Prose:
         """`effort` is what may be spent on the whole mail."""
         self.effort = effort
         self._asked = asked
-        self._lexicon = lexicon
+        self.lexicon = lexicon
         self._several = sum(each.decision.urgency is Urgency.BLOCKING for each in asked) > 1
         self._known: dict[str, bool] = {}
 
     @cached_property
     def _questions(self) -> tuple[Question, ...]:
-        return tuple(Question(asked, self._lexicon) for asked in self._asked)
+        return tuple(Question(asked, self.lexicon) for asked in self._asked)
 
     @cached_property
     def _vocabulary(self) -> tuple[str, ...]:
@@ -85,7 +85,7 @@ class Prose:
         if not any(head - words.PREPOSITIONS and head <= stems for head in question.heads):
             return False
         others = (token for token in tokens if not token.neutral and token.stem not in question.drop)
-        return not any(self._lexicon.has_word(token.word) for token in others)
+        return not any(self.lexicon.has_word(token.word) for token in others)
 
     def answer(self, given: str, asked: tuple[Asked, ...]) -> Understood | Unread | None:
         """As `reading`, for an answer to one of these questions, which its line has named."""
@@ -103,7 +103,7 @@ class Prose:
     @cached_property
     def talk(self) -> Talk:
         """Tells talk beside orders from what belongs to them."""
-        return Talk(self._questions, self._lexicon, self._is_known)
+        return Talk(self._questions, self.lexicon, self._is_known)
 
     @cached_property
     def _said(self) -> Stems:
@@ -112,7 +112,7 @@ class Prose:
 
     @cached_property
     def _passing(self) -> Passing:
-        return Passing(self._lexicon, self.talk.asked_stems)
+        return Passing(self.lexicon, self.talk.asked_stems)
 
     def _told(self, given: str, questions: tuple[Question, ...]) -> Understood | Unread | None:
         tokens = lexed(given)
@@ -162,7 +162,7 @@ class Prose:
                 return ()
             reading = before
         asked = next(each for each in self._asked if each.decision == reading.decision)
-        return (lined(asked.head, asked.decision, reading.choice, self._lexicon),)
+        return (lined(asked.head, asked.decision, reading.choice, self.lexicon),)
 
     def _read(
         self, given: str, tokens: tuple[Token, ...], questions: tuple[Question, ...]
@@ -221,14 +221,14 @@ class Prose:
         guessed = any(token.guessed for token in tokens)
         whole = self._whole(question, tokens, question.drop if alone else question.idle)
         options = question.asked.decision.options
-        meant = [each for each in whole if is_faithful(question.asked, each.choice, tokens, self._lexicon)]
+        meant = [each for each in whole if is_faithful(question.asked, each.choice, tokens, self.lexicon)]
         if question.denies(tokens):
             meant = [each for each in meant if is_nothing(each.choice) or each.choice in ("no", "decline")]
         able = [each for each in meant if fits(options, each.choice)]
         cheapest = [each for each in able if each.cost == meant[0].cost]
         if passed:
             stems = frozenset(token.stem for token in tokens)
-            cheapest = [each for each in cheapest if is_told(options, each.choice, stems, self._lexicon)]
+            cheapest = [each for each in cheapest if is_told(options, each.choice, stems, self.lexicon)]
         for each in cheapest:
             headed, telling = self._evidence(question, tokens, each)
             yield Fit(
@@ -238,7 +238,7 @@ class Prose:
             yield Fit(question.asked, choice, headed=False, telling=True)
         if not cheapest and meant:
             headed, _ = self._evidence(question, tokens, meant[0])
-            miss = misfit(options, meant[0].choice, given, Scope(self._lexicon))
+            miss = misfit(options, meant[0].choice, given, Scope(self.lexicon))
             if miss is not None and (headed or not self._several):
                 yield _unread(question.asked, miss, headed)
 
@@ -246,7 +246,7 @@ class Prose:
         """The readings that use every token of a line, the cheapest first."""
         line = Line(tokens, self.effort, question.family, question.names - question.literal)
         try:
-            found = Grammar(line, self._lexicon).whole(question.asked.decision.options, drop)
+            found = Grammar(line, self.lexicon).whole(question.asked.decision.options, drop)
         except TooMuch:
             return []
         return sorted(found, key=lambda each: each.cost)
@@ -283,7 +283,7 @@ class Prose:
         return Understood(fit.asked.decision, fit.choice, notes, exact=False, headed=fit.headed)
 
     def _line(self, fit: Fit) -> str:
-        return lined(fit.asked.head, fit.asked.decision, fit.choice, self._lexicon)
+        return lined(fit.asked.head, fit.asked.decision, fit.choice, self.lexicon)
 
 
 def _is_empty(tokens: tuple[Token, ...]) -> bool:

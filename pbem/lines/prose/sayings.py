@@ -42,7 +42,11 @@ class Sayings:
             for first in each.places[0]:
                 self._by_first.setdefault(first, []).append(each)
         self.stems: Stems = frozenset(
-            said for patterns in self._by_first.values() for each in patterns for place in each.places for said in place
+            said
+            for patterns in self._by_first.values()
+            for each in patterns
+            for place in each.places
+            for said in place
         ) - {_GAP}
 
     def meant(self, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
@@ -61,7 +65,8 @@ class Sayings:
 
     def _taken(self, tokens: tuple[Token, ...], at: int) -> Iterator[tuple[int, tuple[Token, ...]]]:
         """Where each turn of phrase that begins at a token ends, and what stands for it."""
-        for pattern in self._by_first.get(tokens[at].stem, ()):
+        begun = self._by_first.get(_GAP, ()) if at == 0 else ()
+        for pattern in (*self._by_first.get(tokens[at].stem, ()), *begun):
             if pattern.at_begin and not all(token.neutral for token in tokens[:at]):
                 continue
             match = _match(pattern.places, tokens, at)
@@ -72,7 +77,9 @@ class Sayings:
                 yield end, (*pattern.meaning, *kept)
 
 
-def _match(places: tuple[frozenset[str], ...], tokens: tuple[Token, ...], at: int) -> tuple[int, tuple[Token, ...]] | None:
+def _match(
+    places: tuple[frozenset[str], ...], tokens: tuple[Token, ...], at: int
+) -> tuple[int, tuple[Token, ...]] | None:
     """Where the places of a pattern end that begin at a token, and the tokens in its gaps."""
     if not places:
         return at, ()

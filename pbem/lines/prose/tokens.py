@@ -25,7 +25,17 @@ _ORDINALS = {
         "first second third fourth fifth sixth seventh eighth ninth tenth".split(), 1
     )
 }
-_VALUES = dict(NUMBER_WORDS) | {"couple": 2, "pair": 2, "both": 2, "dozen": 12, "another": 1, "single": 1, "trio": 3, "fiver": 5, "tenner": 10}
+_VALUES = dict(NUMBER_WORDS) | {
+    "couple": 2,
+    "pair": 2,
+    "both": 2,
+    "dozen": 12,
+    "another": 1,
+    "single": 1,
+    "trio": 3,
+    "fiver": 5,
+    "tenner": 10,
+}
 _TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50}
 _BREAKS = frozenset({"and", "plus", "then"})
 _MOST_DIGITS = 9
