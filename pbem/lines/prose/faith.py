@@ -130,6 +130,9 @@ def is_told(options: Options, choice: Choice, stems: frozenset[str], lexicon: Le
                 *(_words_of(each, inner, lexicon) for each, inner in options.branches if each != name)
             )
             is_own = not stems.isdisjoint(_words_of(name, own, lexicon) - others)
+            is_own = is_own or any(
+                stems.issuperset(map(stem, fold(each))) for each in lexicon.spellings(name)
+            )
             return is_own and is_told(own, value, stems, lexicon)
         case _:
             return True

@@ -23,6 +23,7 @@ from pbem.lines.prose.line import Line, Stems, TooMuch
 from pbem.lines.prose.passing import Passing
 from pbem.lines.prose.question import PLAIN, SHORTEST_TYPO, SYNTAX, Question
 from pbem.lines.prose.reach import Reach
+from pbem.lines.prose.talk import is_talk
 from pbem.lines.prose.talk import Talk
 from pbem.lines.prose.tokens import Token, lexed
 from pbem.lines.readings import Code, Miss, Understood, Unread
@@ -200,6 +201,8 @@ class Prose:
         self, question: Question, tokens: tuple[Token, ...], given: str, alone: bool
     ) -> Iterable[Fit | Unread]:
         """What a line may mean as the answer to one question, its turns of phrase put into plain words if it reads so."""
+        if is_talk(question, tokens):
+            return ()
         meant = question.sayings.meant(tokens)
         fits_ = tuple(self._plain_fits(question, meant, given, alone)) if meant != tokens else ()
         if any(isinstance(each, Fit) for each in fits_):
@@ -226,9 +229,8 @@ class Prose:
             meant = [each for each in meant if is_nothing(each.choice) or each.choice in ("no", "decline")]
         able = [each for each in meant if fits(options, each.choice)]
         cheapest = [each for each in able if each.cost == meant[0].cost]
-        if passed:
-            stems = frozenset(token.stem for token in tokens)
-            cheapest = [each for each in cheapest if is_told(options, each.choice, stems, self.lexicon)]
+        stems = frozenset(token.stem for token in tokens)
+        cheapest = [each for each in cheapest if is_told(options, each.choice, stems, self.lexicon)]
         for each in cheapest:
             headed, telling = self._evidence(question, tokens, each)
             yield Fit(
