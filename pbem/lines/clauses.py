@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+from pbem.lines.prose.beside import DENIED
 from pbem.lines.prose.faith import numbers_in
 from pbem.lines.prose.reader import Prose
-from pbem.lines.prose.talk import DENIED
 from pbem.lines.prose.words import INTERJECTIONS
 from pbem.lines.readings import Reading, Understood
 from pbem.lines.shapes import is_nothing

@@ -17,6 +17,7 @@ from pbem.lines.common import is_common
 from pbem.lines.effort import Effort
 from pbem.lines.names import Lexicon, Scope
 from pbem.lines.prose import classes, words
+from pbem.lines.prose.beside import Talk
 from pbem.lines.prose.faith import is_faithful, is_told
 from pbem.lines.prose.grammar import Grammar
 from pbem.lines.prose.line import Line, Stems, TooMuch
@@ -24,7 +25,6 @@ from pbem.lines.prose.passing import Passing
 from pbem.lines.prose.question import PLAIN, SHORTEST_TYPO, SYNTAX, Question
 from pbem.lines.prose.reach import Reach
 from pbem.lines.prose.talk import is_talk
-from pbem.lines.prose.talk import Talk
 from pbem.lines.prose.tokens import Token, lexed
 from pbem.lines.readings import Code, Miss, Understood, Unread
 from pbem.lines.say import lined

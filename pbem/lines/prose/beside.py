@@ -1,0 +1,200 @@
+"""Talk beside orders: what may stand in a line or a sentence next to an order without a meaning for it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cached_property
+
+from engine.core.ids import DecisionId
+from pbem.lines.common import is_common
+from pbem.lines.names import Lexicon
+from pbem.lines.prose import classes, words
+from pbem.lines.prose.line import Stems
+from pbem.lines.prose.question import SYNTAX, Question
+from pbem.lines.prose.tokens import Token, lexed
+from pbem.lines.readings import Understood
+from pbem.lines.shapes import is_bare
+
+_MOST_HEAD = 12
+_SHORTEST_PREFIX = 3
+_SHORTEST_SENTENCE = 3
+_NO_STEMS: Stems = frozenset()
+DENIED = ("no", "decline", "against", None)
+"""Answers that say no."""
+_UNDECIDED = frozenset(
+    "know think care mind sure certain decided decide yet do that it so say tell count ready done".split()
+)
+"""Words with a denial that make it one of the order beside it: "I do not know", "not yet"; others deny something else."""
+_HOLDING = frozenset("not dont wont cant cannot never didnt isnt".split())
+_AGAINST = words.DOUBTS - _HOLDING - {"but", "would"}
+_ELSEWHEN = frozenset("later tomorrow".split())
+_TIMES = re.compile(
+    r"\b(?:\d+|one|two|three|four|five|six|ten|twenty) (?:more )?(?:turns?|years?|days?|weeks?|months?|hours?|minutes?|times|games?|rounds?)\b"
+    r"|\b(?:turns?|year|round|phase|game) (?:\d+|one|two|three|four|five|six)\b"
+)
+_YOU = frozenset(
+    "you your yours youre youve youll u thanks thank thx cheers sorry congrats congratulations hey hi".split()
+)
+_THEY = frozenset("he she they him his her hes shes theyre".split())
+
+
+class Talk:
+    """Tells talk from what belongs to an order, for the open questions of one mail."""
+
+    def __init__(
+        self, questions: tuple[Question, ...], lexicon: Lexicon, is_known: Callable[[Token], bool]
+    ) -> None:
+        """`is_known` tells whether a word can have a meaning for one of the questions."""
+        self._questions = questions
+        self._lexicon = lexicon
+        self._is_known = is_known
+
+    def subjects(self, decisions: frozenset[DecisionId]) -> Stems:
+        """What may be talked about beside answers to these questions: their own words, but no answers to them."""
+        own = (each for each in self._questions if each.asked.decision.id in decisions)
+        return frozenset().union(*((each.idle | each.about) - each.names for each in own))
+
+    def is_idle(self, text: str, subjects: Stems = _NO_STEMS, ordered: str = "") -> bool:
+        """Whether a text beside an order, in its sentence, is mere talk: nothing of the game but `subjects`, no condition or doubt.
+
+        Numbers and names that the order (`ordered`) says already may be said again.
+        """
+        tokens = _timeless(text)
+        if tokens and tokens[0].word in words.PREDICATES:
+            return False
+        said = subjects | _said(ordered)
+        is_part = self.is_asked if tokens and tokens[0].word in words.TELLERS else self._is_of_the_game
+        if self._is_doubtful(tokens) or any(token.word in words.LIMITS for token in tokens):
+            return False
+        if any(token.stem not in said and is_part(token) for token in tokens):
+            return False
+        if all(token.neutral for token in tokens) and any(token.word in words.FAVOUR for token in tokens):
+            return False
+        return self._is_more_than_words(tokens) or _is_said_again(tokens, ordered)
+
+    def is_talk(self, text: str, is_behind: bool, ordered: str, subjects: Stems = _NO_STEMS) -> bool:
+        """Whether a sentence of its own is mere talk beside an order, which it may stand behind and take back.
+
+        In front of the text `ordered` its words may be talked about as well: "Walsh has earned it. Appoint Walsh."
+        """
+        tokens = _timeless(text)
+        begun = any(token.word in words.CONDITIONS for token in tokens[:2])
+        if begun or (is_behind and any(token.word in words.REVOKED | _ELSEWHEN for token in tokens)):
+            return False
+        told = _said(ordered)
+        said = (
+            subjects | told
+            if not is_behind
+            else subjects | frozenset(each for each in told if each.isdigit())
+        )
+        if any(token.stem not in said and self.is_asked(token) for token in tokens if token.word != "one"):
+            return False
+        if any(token.stem in said and not token.neutral for token in tokens) and self._is_doubtful(tokens):
+            return False
+        return self._is_more_than_words(tokens) or _is_said_again(tokens, ordered)
+
+    def is_addressed(self, name: str, talk: str, is_answered: bool) -> bool:
+        """Whether a name and the words behind its comma speak to somebody: "Walsh, you had your turn"."""
+        spoken = lexed(name)
+        if len(spoken) != 1 or not self._lexicon.has_word(spoken[0].word):
+            return False
+        said = frozenset(token.word for token in lexed(talk))
+        return not said.isdisjoint(_YOU) or (is_answered and said.isdisjoint(_THEY))
+
+    def is_mere_name(self, order: Understood) -> bool:
+        """Whether an order is a name and nothing else, so that talk beside it tells whether it is meant: "Walsh, he is a fool"."""
+        return not order.headed and is_bare(order.decision.options) and order.choice not in DENIED
+
+    def is_kind(self, text: str) -> bool:
+        """Whether talk holds a word of agreement, or a verb of doing what is asked."""
+        return any(classes.is_kind(token.word) or classes.is_acting(token.word) for token in lexed(text))
+
+    def belittles(self, text: str) -> bool:
+        """Whether talk holds a word of contempt, or a verb of refusing, ending or disliking."""
+        return any(classes.is_contempt(token.word) or classes.is_averse(token.word) for token in lexed(text))
+
+    def announces(self, text: str) -> bool:
+        """Whether words before a colon are talk about what comes behind it: "Money is tight: one dividend"."""
+        tokens = lexed(text)
+        stops = words.DENIED | words.ELSEWHEN
+        own = self.subjects(frozenset(each.asked.decision.id for each in self._questions if each.is_blocking))
+        is_sentence = len(tokens) >= _SHORTEST_SENTENCE
+        return (
+            (is_sentence or any(token.stem in own for token in tokens))
+            and self.is_idle(text, own)
+            and not any(token.word in stops for token in tokens)
+        )
+
+    def takes_back(self, text: str) -> bool:
+        """Whether a short line that is no order takes back what stands above it."""
+        tokens = lexed(text)
+        return len(tokens) <= _MOST_HEAD and any(token.word in words.TAKEN_BACK for token in tokens)
+
+    def is_asked(self, token: Token) -> bool:
+        """Whether a word is a number, or one of a question that must be answered or of the beginning of another."""
+        if token.neutral or token.brk or (token.word in SYNTAX and token.number < 0):
+            return False
+        return token.number >= 0 or token.stem in self.asked_stems
+
+    def is_telling(self, token: Token) -> bool:
+        """Whether a word says something to a question."""
+        if token.neutral or token.brk:
+            return False
+        return token.number >= 0 or token.word in SYNTAX or token.stem in self._stems
+
+    @cached_property
+    def asked_stems(self) -> Stems:
+        """The stems of all that must be answered, and of the beginnings of what else may be."""
+        return frozenset().union(
+            *(each.stems if each.is_blocking else each.literal for each in self._questions)
+        )
+
+    @cached_property
+    def _stems(self) -> Stems:
+        return frozenset().union(*(each.stems for each in self._questions))
+
+    def _is_more_than_words(self, tokens: tuple[Token, ...]) -> bool:
+        """Whether a text says anything but what might be part of an order that nobody could read."""
+        return not all(map(self._is_known, tokens)) or not any(map(self.is_telling, tokens))
+
+    def _is_doubtful(self, tokens: tuple[Token, ...]) -> bool:
+        """Whether a text makes what stands beside it depend on something, or leaves it open."""
+        said = frozenset(token.word for token in tokens)
+        if not said.isdisjoint(words.CONDITIONS) or not said.isdisjoint(_AGAINST):
+            return True
+        if said.isdisjoint(_HOLDING):
+            return False
+        return not said.isdisjoint(_UNDECIDED) or all(
+            token.neutral or token.word in _HOLDING for token in tokens
+        )
+
+    def _is_of_the_game(self, token: Token) -> bool:
+        """Whether a word may be a number, or belong to the name of anything."""
+        if token.brk or token.neutral:
+            return False
+        if token.number >= 0 or token.stem in self.asked_stems:
+            return True
+        if token.word in SYNTAX:
+            return token.word not in words.VOCAL
+        if len(token.word) < _SHORTEST_PREFIX or classes.is_everyday(token.word):
+            return False
+        if is_common(token.word):
+            return self._lexicon.is_named(token.word, frozenset({token.word}))
+        return self._lexicon.has_word(token.word) or self._is_known(token)
+
+
+def _timeless(text: str) -> tuple[Token, ...]:
+    """The tokens of talk without times: "since turn one", "in 20 years"."""
+    return lexed(_TIMES.sub(" ", text.casefold()))
+
+
+def _said(ordered: str) -> Stems:
+    """The stems and numbers that an order says."""
+    return frozenset(token.stem for token in lexed(ordered)) if ordered else _NO_STEMS
+
+
+def _is_said_again(tokens: tuple[Token, ...], ordered: str) -> bool:
+    """Whether all that a text tells is told by the order as well."""
+    said = _said(ordered)
+    return bool(said) and all(token.neutral or token.brk or token.stem in said for token in tokens)
