@@ -21,10 +21,10 @@ from pbem.lines.prose.beside import Talk
 from pbem.lines.prose.faith import is_faithful, is_told
 from pbem.lines.prose.grammar import Grammar
 from pbem.lines.prose.line import Line, Stems, TooMuch
+from pbem.lines.prose.no_order import is_no_order
 from pbem.lines.prose.passing import Passing
 from pbem.lines.prose.question import PLAIN, SHORTEST_TYPO, SYNTAX, Question
 from pbem.lines.prose.reach import Reach
-from pbem.lines.prose.talk import is_talk
 from pbem.lines.prose.tokens import Token, lexed
 from pbem.lines.readings import Code, Miss, Understood, Unread
 from pbem.lines.say import lined
@@ -201,7 +201,7 @@ class Prose:
         self, question: Question, tokens: tuple[Token, ...], given: str, alone: bool
     ) -> Iterable[Fit | Unread]:
         """What a line may mean as the answer to one question, its turns of phrase put into plain words if it reads so."""
-        if is_talk(question, tokens):
+        if is_no_order(question, tokens):
             return ()
         meant = question.sayings.meant(tokens)
         fits_ = tuple(self._plain_fits(question, meant, given, alone)) if meant != tokens else ()
