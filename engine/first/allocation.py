@@ -146,7 +146,12 @@ _SETUP = Allocation(
     Phrase(
         "set-up share money",
         ("setup share money", "share money at set-up"),
-        idle=("give", "put", "divide", "share", "split", "distribute", "spend"),
+        idle=tuple(
+            (
+                "give put divide share split distribute spend allot assign invest pour shove sink "
+                "chuck stick lend budget cash fund coin kitty start pile"
+            ).split()
+        ),
     ),
     SHARE_MONEY,
     _even,
@@ -157,7 +162,12 @@ _SHARES = Allocation(
     Phrase(
         "share money",
         ("give share money",),
-        idle=("put", "divide", "share", "split", "distribute", "spend", "fund", "hand", "go"),
+        idle=tuple(
+            (
+                "put divide share split distribute spend fund hand go allot assign invest pour "
+                "shove sink chuck stick lend budget cash coin kitty"
+            ).split()
+        ),
     ),
     SHARE_MONEY,
     _all_to_poorest,

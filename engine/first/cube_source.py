@@ -43,7 +43,11 @@ class CubeSource(Step[State]):
     """Fill a stock up to the number of its memo, as far as cubes can be had; asks only where there is a choice."""
 
     kind = "cube_source"
-    phrase = Phrase("take cubes from", ("cubes from", "take cubes"))
+    phrase = Phrase(
+        "take cubes from",
+        ("cubes from", "take cubes"),
+        idle=("remove", "pick", "pay", "grab", "use", "lift", "cube", "piece"),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = frame.memo

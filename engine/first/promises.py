@@ -177,7 +177,10 @@ class BuyBack(FreeAct):
 
     kind = "promise_buyback"
     phrase = Phrase(
-        "buy back promises", ("buy back promise", "buy back", "buyback"), idle=("cube", "promise")
+        "buy back promises",
+        ("buy back promise", "buy back", "buyback"),
+        idle=("cube", "promise", "redeem", "recover", "ransom", "repurchase", "reclaim", "retrieve"),
+        sayings=(("none", "keep/leave ~ promise/promises where | not/dont/wont buy ~ back"),),
     )
     rule = "1E-2.2.4"
     gives_way_to = CHEAP
@@ -213,7 +216,8 @@ class GiveBack(FreeAct):
     phrase = Phrase(
         "give back promises",
         ("give back promise", "give back", "return promises"),
-        idle=("cube", "return", "promise"),
+        idle=("cube", "return", "promise", "hand"),
+        sayings=(("none", "keep/hold ~ promise/promises $"),),
     )
     rule = "1E-2.2.8"
 

@@ -19,7 +19,11 @@ class RedeemFavour(FreeAct):
     """The holder of another family's card gives it back at any time, for a favour that nothing enforces."""
 
     kind = "redeem_favour"
-    phrase = Phrase("redeem favour of", ("redeem favor of", "favour of", "redeem favour"))
+    phrase = Phrase(
+        "redeem favour of",
+        ("redeem favor of", "favour of", "redeem favour"),
+        idle=("use", "call", "cash", "in"),
+    )
     rule = RuleId("2E-3.2.3")
 
     def depends_on(self, state: State) -> object:

@@ -90,22 +90,11 @@ class FamilyAction(Step[State]):
     phrase = Phrase(
         "family",
         ("family action", "action"),
-        idle=(
-            "buy",
-            "enlist",
-            "recruit",
-            "build",
-            "purchase",
-            "train",
-            "hire",
-            "acquire",
-            "obtain",
-            "enrol",
-            "found",
-            "construct",
-            "add",
-            "house",
-            "place",
+        idle=tuple(
+            (
+                "buy enlist recruit build purchase train hire acquire obtain enrol found "
+                "construct add house place order invest sign put set settle lay cube piece"
+            ).split()
         ),
     )
 

@@ -80,7 +80,9 @@ class DraftOffice(Step[State]):
 
     kind = "setup_vacancy"
     phrase = Phrase(
-        "draft", ("draft office", "take office", "vacancy"), idle=("office", "ask", "suit", "run", "lead")
+        "draft",
+        ("draft office", "take office", "vacancy"),
+        idle=tuple("office ask suit run lead post seat role grab claim become vacant".split()),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
@@ -156,7 +158,7 @@ class SetupShipyard(Step[State]):
     phrase = Phrase(
         "starting shipyard",
         ("starting shipyards", "set-up shipyard", "shipyard"),
-        idle=("start", "place", "build", "yard", "goes"),
+        idle=tuple("start place build yard goes put begin first set cube dock pier mine open".split()),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
@@ -184,7 +186,7 @@ class SetupFactory(Step[State]):
     phrase = Phrase(
         "starting factory",
         ("starting factories", "set-up factory", "factory"),
-        idle=("start", "place", "build", "goes"),
+        idle=tuple("start place build goes put begin first set cube mill mine open stand".split()),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

@@ -66,7 +66,24 @@ class TaxSplit(Step[State]):
     phrase = Phrase(
         "tax of {office}",
         ("tax {office}", "split tax of {office}", "tax"),
-        idle=("collect", "money", "keep", "leave", "share", "split", "divide"),
+        idle=("collect", "money", "keep", "leave", "share", "split", "divide", "pound", "cash"),
+        sayings=(
+            (
+                "all family",
+                "keep it/them/all/everything/lot | keep ~ pound/pounds/money/tax/taxes/cash | "
+                "into/in my/our ~ pocket/purse/coffer/coffers | pocket it/them/all/everything | "
+                "pocket ~ pound/pounds/money/tax/taxes/cash | mine/ours $ | "
+                "for myself/ourselves/me/us | take/takes it/them/all $ | "
+                "take ~ pound/pounds/money/tax $ | to me/us $ | line my/our pocket/pockets",
+            ),
+            (
+                "all presidency",
+                "give/hand ~ to presidency/president | goes/go ~ to presidency/president | "
+                "to presidency/president with it/them | "
+                "leave/leaves/let ~ to/for/in/with/have presidency/president | give it away | "
+                "give ~ up $",
+            ),
+        ),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
@@ -179,7 +196,19 @@ class Dividends(Step[State]):
     phrase = Phrase(
         "dividends",
         ("pay dividends", "dividend"),
-        idle=("declare", "pay", "distribute", "issue", "div"),
+        idle=tuple(
+            (
+                "declare pay distribute issue div out each per apiece share shareholder "
+                "shareholders investor investors everyone everybody payout go with of"
+            ).split()
+        ),
+        sayings=(
+            (
+                "0",
+                "not/dont/wont pay/declare/give ~ $ | no dividend/dividends/payout | "
+                "keep/keeps/save ~ money/cash/pounds $",
+            ),
+        ),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
@@ -286,7 +315,12 @@ _REST = Allocation(
     Phrase(
         "loan money left over",
         ("rest of the loan", "loan rest", "emergency loan", "emergency rest"),
-        idle=("give", "put", "money", "divide", "share", "split", "distribute", "spend"),
+        idle=tuple(
+            (
+                "give put money divide share split distribute spend allot assign invest pour "
+                "shove sink chuck stick lend budget cash fund coin kitty"
+            ).split()
+        ),
     ),
     accounts.BANK,
     _all_to_ships,
@@ -297,7 +331,12 @@ _REVENUE = Allocation(
     Phrase(
         "revenue",
         ("allocate revenue", "give revenue", "allocate"),
-        idle=("give", "hand", "money", "cash", "divide", "share", "split", "distribute", "spend", "fund"),
+        idle=tuple(
+            (
+                "give hand money cash divide share split distribute spend fund allot assign "
+                "invest pour shove sink chuck stick lend budget coin kitty allocation cheque"
+            ).split()
+        ),
     ),
     REVENUE,
     _half_to_presidents,

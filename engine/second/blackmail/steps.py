@@ -62,7 +62,7 @@ class Instruct(FreeAct):
     """
 
     kind = INSTRUCT
-    phrase = Phrase("blackmail", ("instruct blackmail", "instruction"), idle=("card",))
+    phrase = Phrase("blackmail", ("instruct blackmail", "instruction"), idle=("card", "play", "use"))
     rule = RuleId("2E-3.3.3")
     visibility = Visibility.SEALED
 
@@ -103,7 +103,7 @@ class ShowCard(FreeAct):
     """A family lets another look at one of its face-down cards (2E-3.1.10)."""
 
     kind = SHOW
-    phrase = Phrase("show card", ("show",))
+    phrase = Phrase("show card", ("show",), idle=("reveal", "let", "see", "look"))
     rule = RuleId("2E-3.1.10")
     visibility = Visibility.SEALED
 

@@ -147,7 +147,7 @@ class Market(FreeAct):
     """Flat favours, to be had at any time from the Firms phase to the end of Revenue (2E-16.1.13)."""
 
     kind = "flat_favour"
-    phrase = Phrase("crown", ("trade with the crown", "flat favour"))
+    phrase = Phrase("crown", ("trade with the crown", "flat favour"), idle=("buy", "get"))
     rule = RuleId("2E-16.1.13")
 
     def offer(self, state: State, seat: Seat) -> Options | None:

@@ -28,7 +28,7 @@ class BuyFavour(Step[State]):
     """Stands here for its kind and phrase; every step before which favours are to be had asks it."""
 
     kind = BUY
-    phrase = Phrase("favour", ("favor", "buy favour", "buy favor"))
+    phrase = Phrase("favour", ("favor", "buy favour", "buy favor"), idle=("get", "ask", "use"))
 
 
 class SharesChangeHands(Step[State]):

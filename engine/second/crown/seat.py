@@ -46,7 +46,7 @@ class CrownTie(Step[State]):
     """Stands here for its kind and phrase: a person decides between options that are equal for the Crown."""
 
     kind = TIE
-    phrase = Phrase("for the crown", ("crown tie", "tie"))
+    phrase = Phrase("for the crown", ("crown tie", "tie"), idle=("choose", "pick"))
 
 
 class Led(Step[State]):

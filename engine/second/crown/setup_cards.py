@@ -76,7 +76,11 @@ class CrownDraft(Step[State]):
     """Every person draws three cards, keeps some, and the Crown has the rest (2E-16.1.3)."""
 
     kind = "draft_setup_card"
-    phrase = Phrase("keep card", ("draft", "keep"), idle=("number", "card", "hold"))
+    phrase = Phrase(
+        "keep card",
+        ("draft", "keep"),
+        idle=("number", "card", "hold", "take", "want", "choose", "pick", "select", "stay", "retain"),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         hands, number = dict(_memo(frame).hands), kept_each_round(state)

@@ -39,7 +39,16 @@ class FamilyAction(Step[State]):
     """All families may answer at once; their actions are carried out in order (2E-5.1.2, 2E-5.1.8)."""
 
     kind = "family_action"
-    phrase = Phrase("family", ("family action", "action"), idle=("recruit", "build", "purchase"))
+    phrase = Phrase(
+        "family",
+        ("family action", "action"),
+        idle=tuple(
+            (
+                "recruit build purchase get take train add found acquire hire put place send work "
+                "as new young another order invest"
+            ).split()
+        ),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seats = tuple(Seat(seat) for seat in _memo(frame).left)
@@ -93,7 +102,8 @@ class BrokerPermission(Step[State]):
     phrase = Phrase(
         "stock broker for",
         ("broker permission", "stock broker"),
-        idle=("allow", "permit", "let", "permission"),
+        idle=("allow", "permit", "let", "permission", "can", "may", "use", "lend", "borrow", "ok"),
+        sayings=(("", "my stock broker | our stock broker | the stock broker"),),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

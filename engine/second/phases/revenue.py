@@ -61,7 +61,23 @@ class Expenses(Step[State]):
     """Pays the expenses, with emergency loans if the Balance is too small; Royal Protection can prevent them (2E-10.2)."""
 
     kind = "royal_protection"
-    phrase = Phrase("royal protection", idle=("card", "hold"))
+    phrase = Phrase(
+        "royal protection",
+        idle=("card", "hold", "use", "play", "spend"),
+        sayings=(
+            (
+                "keep",
+                "keep/hold/save/retain/hang ~ for ~ rainy day | save it | save ~ for later | "
+                "hold/hang on to ~ $ | not/dont/wont discard/use/play/spend/waste/need ~ $ | "
+                "for a rainy day | not yet | not now",
+            ),
+            (
+                "discard",
+                "use/play/spend ~ royal protection | use/play/spend it ~ $ | let ~ protection go | "
+                "throw ~ away | call in | get rid of",
+            ),
+        ),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         chairman = offices.holder(state, CHAIRMAN)
@@ -153,7 +169,16 @@ class Dividends(Step[State]):
     """The Chairman pays so many pounds on every share; enough of them raise Standing (2E-10.4)."""
 
     kind = "dividends"
-    phrase = Phrase("dividends", idle=("pay", "declare"))
+    phrase = Phrase(
+        "dividends",
+        idle=tuple(
+            (
+                "pay declare out each per apiece share shareholder shareholders investor "
+                "investors everyone everybody payout dividend"
+            ).split()
+        ),
+        sayings=(("0", "not/dont/wont pay/declare/give ~ $ | no dividend/dividends/payout"),),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         chairman = offices.holder(state, CHAIRMAN)

@@ -79,7 +79,11 @@ class DraftSetupCard(Step[State]):
     """Every player at once keeps one card of the hand; the rest goes to the left (2E-2.2.2)."""
 
     kind = "draft_setup_card"
-    phrase = Phrase("keep card", ("draft", "keep"), idle=("number", "card", "hold"))
+    phrase = Phrase(
+        "keep card",
+        ("draft", "keep"),
+        idle=("number", "card", "hold", "take", "want", "choose", "pick", "select", "stay", "retain"),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         group = group_of(state, frame, state.seats)

@@ -31,7 +31,15 @@ class PayUpkeep(Step[State]):
     """
 
     kind = "pay_upkeep"
-    phrase = Phrase("upkeep", idle=("pay", "keep", "retain"), doing=("pay", "keep"))
+    phrase = Phrase(
+        "upkeep",
+        doing=("pay", "keep"),
+        idle=("pay", "keep", "retain", "for", "maintain", "save", "on", "house"),
+        sayings=(
+            ("", "rest/others/other ~ go/goes/lost/away $ | let ~ rest/others go"),
+            ("none", "not/dont/wont pay/keep ~ $ | pay nothing | pay no ~ $ | let ~ all/them/everything go"),
+        ),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         owing = [(seat, due) for seat in around.from_chairman(state) if (due := _owed(state, seat))]

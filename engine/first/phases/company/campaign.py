@@ -42,18 +42,19 @@ class Campaign(Attempts):
     phrase = Phrase(
         "campaign {place}",
         also=("campaign",),
-        idle=(
-            "against",
-            "attack",
-            "march",
-            "spend",
-            "invade",
-            "assault",
-            "conquer",
-            "send",
-            "war",
-            "strike",
-            "hit",
+        idle=tuple(
+            (
+                "against attack march spend invade assault conquer send war strike hit fight "
+                "battle seize take guns army troops raid storm"
+            ).split()
+        ),
+        sayings=(
+            (
+                "pass",
+                "no war/attack/campaign/fighting/battle/conquest | "
+                "not/dont/wont attack/fight/campaign/march/invade ~ $ | stay/stays at home $ | "
+                "troops/army/guns/men stay/stays/rest/rests ~ $",
+            ),
         ),
     )
 

@@ -27,7 +27,11 @@ class CaptaincyOrder(Step[State]):
     """The Director puts the captain cubes in the office in order; not asked while they are of one family (1E-6.6.1)."""
 
     kind = "captaincy_order"
-    phrase = Phrase("captaincy order", also=("order of captains", "captains"), idle=("order",))
+    phrase = Phrase(
+        "captaincy order",
+        also=("order of captains", "captains"),
+        idle=tuple("order captain first buy turn queue line sequence start go then".split()),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seat = offices.holder(state, DIRECTOR)
@@ -79,8 +83,24 @@ class BuyCaptaincy(Step[State]):
     phrase = Phrase(
         "captaincy {number}",
         also=("buy captaincy {number}", "buy captaincy", "captaincy"),
-        idle=("buy",),
         doing=("buy", "take", "purchase"),
+        idle=("buy", "captain", "ship", "vessel", "boat", "command", "commission"),
+        sayings=(
+            (
+                "yes",
+                "get/gets/have/has/take/takes/need/needs/buy/buys/want/wants/fancy a/the/his/her/my/this/that/it/one ship/boat/vessel/captaincy/command $ | "
+                "get/gets/have/has ~ ship/boat/vessel/captaincy | take/buy it/one $ | "
+                "buy/fit ~ out | welcome aboard | pay ~ pounds/pound",
+            ),
+            (
+                "no",
+                "no ship/boat/vessel/captaincy/command/captain/purchase | "
+                "not/dont/wont/cant/cannot buy/want/need/afford/pay ~ $ | go/goes/send ~ home $ | "
+                "stay/stays ~ ashore/home/land | without ~ ship/boat/captaincy | "
+                "too dear/expensive/much | save/saving my/our money/cash/pounds | "
+                "keep/keeping my/our money/cash/pounds | not interested in ~ $",
+            ),
+        ),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

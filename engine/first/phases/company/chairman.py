@@ -41,7 +41,9 @@ class TakeDebt(Step[State]):
 
     kind = "take_debt"
     phrase = Phrase(
-        "debt", also=("take debt", "loan", "take a loan", "borrow"), idle=("raise", "money", "new", "issue")
+        "debt",
+        also=("take debt", "loan", "take a loan", "borrow"),
+        idle=("raise", "money", "new", "issue", "credit", "take", "borrow", "lend"),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

@@ -38,7 +38,16 @@ class ChinaSail(Attempts):
     kind = "china_sail"
     rule = "1E-6.13.3"
     phrase = Phrase(
-        "sail {place}", also=("sail China", "sail"), idle=("spend", "ship", "fleet", "send", "go", "pay")
+        "sail {place}",
+        also=("sail China", "sail"),
+        idle=tuple("spend ship fleet send go pay voyage expedition put bet stake wager throw dice".split()),
+        sayings=(
+            (
+                "pass",
+                "not/dont/wont sail/go ~ $ | no sailing/voyage | "
+                "stay/stays in/at port/harbour/harbor/anchor/home $ | ships/fleet stay/stays ~ $",
+            ),
+        ),
     )
 
     def choices(self, state: State, office: OfficeId) -> Options | None:

@@ -43,7 +43,11 @@ class LogisticsTrade(Step[State]):
     """Every piece in the trade office goes to a presidency; Company pieces may go to China once it is open (1E-6.6.4)."""
 
     kind = "logistics_trade"
-    phrase = Phrase("trade logistics", also=("logistics trade", "logistics", "send"), idle=("move",))
+    phrase = Phrase(
+        "trade logistics",
+        also=("logistics trade", "logistics", "send"),
+        idle=("move", "ship", "go", "place", "put", "assign", "post", "goes", "distribute"),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seat = offices.holder(state, DIRECTOR)

@@ -79,7 +79,16 @@ class Nominate(Step[State]):
     phrase = Phrase(
         "nominate",
         ("nominate as Chairman", "nomination"),
-        idle=("chair", "candidate", "propose", "chairman", "run", "support", "vote", "nominee"),
+        idle=tuple(
+            ("chair candidate propose chairman run support vote nominee back name choose put forward").split()
+        ),
+        sayings=(
+            (
+                "me",
+                "put/throw/push/offer me/myself/ourselves forward | put/throw my/our hat in | "
+                "volunteer | stand/run $ | ill/i stand/run | ill/i do it",
+            ),
+        ),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
@@ -127,7 +136,22 @@ class ElectionVote(Step[State]):
     phrase = Phrase(
         "vote on {nominee}",
         ("election vote on {nominee}", "{nominee} as Chairman", "election vote"),
-        idle=("vote", "support", "elect"),
+        idle=tuple("vote support elect chair chairman job seat candidate nominee post cast".split()),
+        sayings=(
+            (
+                "yes",
+                "can/shall/may/should/deserves/deserve have ~ it/chair/job/seat | "
+                "has/have/get/gets my/our vote/support/backing/blessing | vote/am/im for ~ $ | "
+                "all for ~ $ | good choice/pick/man | in favour",
+            ),
+            (
+                "no",
+                "not/never ~ chair/job/seat $ | "
+                "not/dont/wont/cannot/cant/never vote/support/back/elect ~ $ | "
+                "not ~ vote/support $ | not/dont trust ~ $ | not fit ~ $ | vote/am/im against ~ $ | "
+                "anyone/anybody but ~ $",
+            ),
+        ),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
@@ -197,7 +221,11 @@ class ElectionFallback(Step[State]):
     """Every family has nominated in vain: the former Chairman's picks one of the nominees (1E-5.2.6)."""
 
     kind = "election_fallback"
-    phrase = Phrase("choose Chairman", ("Chairman", "pick Chairman"), idle=("chair", "new"))
+    phrase = Phrase(
+        "choose Chairman",
+        ("Chairman", "pick Chairman"),
+        idle=tuple("chair new chairman elect appoint job seat election candidate nominee crown".split()),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         former = offices.former_chairman(state)

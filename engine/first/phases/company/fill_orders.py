@@ -54,7 +54,10 @@ class FillOrders(Step[State]):
     phrase = Phrase(
         "fill {place}",
         also=("fill orders {place}", "fill orders"),
-        idle=("order", "serve", "supply", "deliver", "sell", "meet"),
+        idle=tuple(
+            "order serve supply deliver sell meet satisfy complete trade use load cover do with".split()
+        ),
+        sayings=(("none", "not/dont/wont fill/sell/serve ~ $ | no orders/order/sale/sales/trade $"),),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

@@ -41,7 +41,11 @@ class LogisticsArmy(Step[State]):
     """Every gun and officer in the office goes to an army, as far as armies have room for officers (1E-6.5.2, 1E-6.5.3)."""
 
     kind = "logistics_army"
-    phrase = Phrase("army logistics", also=("logistics army", "logistics", "send"), idle=("move",))
+    phrase = Phrase(
+        "army logistics",
+        also=("logistics army", "logistics", "send"),
+        idle=("move", "ship", "gun", "go", "place", "put", "assign", "post", "goes", "distribute"),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seat = offices.holder(state, MILITARY)

@@ -54,7 +54,12 @@ class Invest(Attempts):
 
     kind = "invest"
     rule = "1E-6.12.1"
-    phrase = Phrase("invest {place}", also=("invest",), idle=("spend", "put", "pay"))
+    phrase = Phrase(
+        "invest {place}",
+        also=("invest",),
+        idle=("spend", "put", "pay", "improve", "develop", "money", "region"),
+        sayings=(("pass", "not/dont/wont invest/spend ~ $ | no investment/investing"),),
+    )
 
     def choices(self, state: State, office: OfficeId) -> Options | None:
         depressed, pounds = regions.depressed(state), accounts.balance(state, office)

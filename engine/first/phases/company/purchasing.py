@@ -38,7 +38,11 @@ class Purchase(Step[State]):
     """Buys until the treasury cannot pay for the cheapest; asks where a tie changes somebody's income (1E-6.3.4)."""
 
     kind = "purchase_tie"
-    phrase = Phrase("buy", also=("purchase", "buy from"))
+    phrase = Phrase(
+        "buy",
+        also=("purchase", "buy from"),
+        idle=tuple("good ship yard factory take number nr cheapest pick choose order supplier".split()),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         assert isinstance(frame.memo, OfficeMemo)

@@ -23,7 +23,18 @@ class Sail(Attempts):
 
     kind = "sail"
     rule = "1E-6.10.2"
-    phrase = Phrase("sail {place}", also=("sail",), idle=("spend", "ship", "fleet", "send", "go", "pay"))
+    phrase = Phrase(
+        "sail {place}",
+        also=("sail",),
+        idle=tuple("spend ship fleet send go pay voyage expedition put bet stake wager throw dice".split()),
+        sayings=(
+            (
+                "pass",
+                "not/dont/wont sail/go ~ $ | no sailing/voyage | "
+                "stay/stays in/at port/harbour/harbor/anchor/home $ | ships/fleet stay/stays ~ $",
+            ),
+        ),
+    )
 
     def choices(self, state: State, office: OfficeId) -> Options | None:
         least, most = penalty(state, office) + LEAST_DICE, accounts.balance(state, office)

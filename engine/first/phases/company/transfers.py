@@ -134,6 +134,23 @@ class Consent(Step[State]):
     phrase = Phrase(
         "consent {piece} from {source} to {target}",
         also=("agree {piece} from {source} to {target}", "consent {piece} {source} {target}"),
+        idle=("director", "transfer", "permission"),
+        sayings=(
+            (
+                "yes",
+                "take/have ~ ship/ships/good/goods/it/them | let ~ go/sail/move/take/have | "
+                "can/may/shall go/move/sail/leave | send it/her/them | off it/she/they goes/go | "
+                "all yours | bon voyage",
+            ),
+            (
+                "no",
+                "stay/stays ~ $ | "
+                "not/dont/wont/cant/cannot/never have/take/go/move/leave/send/spare/touch ~ $ | "
+                "need it/them/that/this/my/her | need ~ ship/ships/good/goods $ | "
+                "keep/keeps/want ~ ship/ships/good/goods/it/them/her | leave ~ alone | "
+                "forget ~ ship/ships/good/goods | hands off ~ $ | stop/stays put",
+            ),
+        ),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
@@ -253,7 +270,14 @@ STEPS: Mapping[str, Step[State]] = {
         Phrase(
             "transfer army",
             also=("army transfers", "transfer"),
-            idle=("move", "shift", "bring", "send", "gun"),
+            idle=("move", "shift", "bring", "send", "gun", "regiment", "go", "goes", "march", "cannon"),
+            sayings=(
+                (
+                    "none",
+                    "leave/leaves/leaving/stay/stays ~ where ~ is/are $ | army stays/stay ~ $ | "
+                    "not/dont/wont move/transfer ~ $ | nothing/nobody/noone moves/move/goes",
+                ),
+            ),
         ),
         _Sort(MILITARY, ("guns",)),
     ),
@@ -263,7 +287,17 @@ STEPS: Mapping[str, Step[State]] = {
         Phrase(
             "transfer trade",
             also=("trade transfers", "transfer"),
-            idle=("move", "shift", "bring", "send", "carry", "transport", "take"),
+            idle=tuple(
+                "move shift bring send carry transport take go goes sail ferry relocate reposition".split()
+            ),
+            sayings=(
+                (
+                    "none",
+                    "leave/leaves/leaving/stay/stays ~ where ~ is/are $ | "
+                    "fleet/ships/everything stays/stay ~ $ | not/dont/wont move/transfer ~ $ | "
+                    "nothing/nobody/noone moves/move/goes",
+                ),
+            ),
         ),
         _Sort(DIRECTOR, ("ships", "goods"), captained=True),
     ),

@@ -143,7 +143,12 @@ class FillOffice(Step[State]):
     phrase = Phrase(
         "promote {office}",
         ("fill {office}", "promote to {office}"),
-        idle=("hire", "appoint", "new", "become", "promotion", "promoted"),
+        idle=tuple(
+            (
+                "hire appoint new become promotion promoted job post seat army take receive "
+                "elevate raise governor president serve lead install name make"
+            ).split()
+        ),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

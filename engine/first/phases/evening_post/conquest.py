@@ -79,7 +79,16 @@ class Conquest(Step[State]):
 
     kind = "defend_conquest"
     phrase = Phrase(
-        "defend {region}", ("defence of {region}", "defend"), idle=("send", "fight", "protect", "hold")
+        "defend {region}",
+        ("defence of {region}", "defend"),
+        idle=tuple("send fight protect hold use commit garrison throw with soldiers army men stand".split()),
+        sayings=(
+            (
+                "none",
+                "not/dont/wont defend/fight/resist ~ $ | no defence/defense/resistance | "
+                "let ~ fall/burn/go $ | give/surrender ~ up $ | surrender",
+            ),
+        ),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

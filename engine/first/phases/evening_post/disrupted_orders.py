@@ -84,7 +84,9 @@ class LoseShips(Step[State]):
 
     kind = "lose_ships"
     phrase = Phrase(
-        "lose ships of {presidency} for {region}", ("lose ships for {region}", "lose ships", "ships lost")
+        "lose ships of {presidency} for {region}",
+        ("lose ships for {region}", "lose ships", "ships lost"),
+        idle=("loses", "sink", "sinks", "sacrifice", "remove", "give", "ship"),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

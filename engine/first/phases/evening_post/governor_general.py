@@ -26,7 +26,16 @@ from engine.first.tables.offices import GOVERNOR_GENERAL, PRESIDENCIES, presiden
 
 SUCCEEDS = president_of("bengal")
 """The office whose cube becomes Governor General (1E-8.10.21)."""
-TIE = Phrase("choose {what}", ("event tie", "choose"))
+TIE = Phrase(
+    "choose {what}",
+    ("event tie", "choose"),
+    idle=tuple(
+        (
+            "burn burns lose loses fire hit take takes destroy go goes strike strikes let "
+            "suffer remove removed affect affected news"
+        ).split()
+    ),
+)
 """How the chair's choices among equals in an event begin."""
 
 

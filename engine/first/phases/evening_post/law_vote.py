@@ -50,7 +50,19 @@ class LawVote(Step[State]):
     phrase = Phrase(
         "vote on {card}",
         ("law vote", "vote on law", "vote"),
-        idle=("law", "spend", "support", "pay", "money", "bid", "act", "bill", "cast"),
+        idle=tuple(
+            (
+                "law spend support pay money bid act bill cast put behind stake quid chip throw "
+                "voting influence"
+            ).split()
+        ),
+        sayings=(
+            (
+                "0",
+                "no money/cash/bribe/bribes/pounds | without money/cash/spending | "
+                "not/dont/wont spend/pay ~ $ | free of charge | not ~ penny",
+            ),
+        ),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

@@ -50,8 +50,11 @@ class FreePlacementStep(Step[State]):
     phrase = Phrase(
         "place {box}",
         ("free placement", "place"),
-        idle=("cube", "add", "place", "put", "new"),
         doing=("place", "put", "add"),
+        idle=("cube", "add", "place", "put", "new", "take", "set", "drop", "box"),
+        sayings=(
+            ("pass", "not/dont/wont place/add/put/want/need ~ $ | no cube/placement | keep ~ cube/cubes"),
+        ),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
@@ -160,7 +163,7 @@ class RemoveFactoryStep(Step[State]):
     phrase = Phrase(
         "give up factory",
         ("give up factories", "remove factory", "factory"),
-        idle=("close", "lose", "shut", "abandon", "remove"),
+        idle=tuple("close lose shut abandon remove mill sacrifice drop goes go demolish on sell".split()),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

@@ -71,7 +71,15 @@ class ClaimPrizes(Step[State]):
             "retire {office}",
             "retire",
         ),
-        idle=("claim", "win", "buy"),
+        idle=("claim", "win", "buy", "take", "get", "have", "into", "pension", "retirement"),
+        sayings=(
+            (
+                "pass",
+                "no prize/prizes/retirement | not/dont/wont retire/buy/want/need ~ $ | "
+                "stay/stays/staying/keep/keeps/remain ~ in office/post/work/job | "
+                "save/saving ~ up $ | keep working",
+            ),
+        ),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

@@ -39,7 +39,12 @@ class Revolt(Step[State]):
     """The provincial holder may send police; the revolt is off if they reach the die (1E-8.5.1, 1E-8.5.2)."""
 
     kind = "police"
-    phrase = Phrase("police in {region}", ("police {region}", "police"), idle=("send",))
+    phrase = Phrase(
+        "police in {region}",
+        ("police {region}", "police"),
+        idle=tuple("send use commit quell suppress restore keep order with calm put down unrest".split()),
+        sayings=(("none", "not/dont/wont police ~ $ | let ~ revolt/burn/riot/go $ | no police/policing"),),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = _memo(frame)

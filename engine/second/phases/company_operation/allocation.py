@@ -32,19 +32,11 @@ class AllocateBalance(Step[State]):
     phrase = Phrase(
         "allocate",
         ("allocate balance", "give", "allocation"),
-        idle=(
-            "hand",
-            "distribute",
-            "pay",
-            "money",
-            "balance",
-            "cash",
-            "fund",
-            "divide",
-            "split",
-            "share",
-            "spend",
-            "send",
+        idle=tuple(
+            (
+                "hand distribute pay money balance cash fund divide split share spend send allot "
+                "assign invest pour shove sink chuck stick lend budget coin kitty"
+            ).split()
         ),
     )
 

@@ -41,7 +41,16 @@ class ArmyTransfers(Moves[Transfer]):
     phrase = Phrase(
         "army transfer",
         ("army transfers", "transfer army", "transfer"),
-        idle=("move", "send", "shift", "bring"),
+        idle=("move", "send", "shift", "bring", "go", "goes", "march", "relocate", "redeploy", "post"),
+        sayings=(
+            (
+                "none",
+                "not/dont/wont move/transfer ~ $ | "
+                "everything/all/everyone/everybody/army/armies stay/stays ~ $ | "
+                "no moves/move/change/changes/transfers/transfer | "
+                "nothing/nobody/noone moves/move/goes",
+            ),
+        ),
     )
 
     def branches(self, state: State) -> tuple[tuple[str, Options], ...]:

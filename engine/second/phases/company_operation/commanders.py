@@ -40,7 +40,14 @@ class RequestAlliance(Spender):
     phrase = Phrase(
         "ask for alliances in {home}",
         ("request alliances", "ask for alliances", "alliances"),
-        idle=("request", "join", "call", "alliance"),
+        idle=("request", "join", "call", "alliance", "help", "invite", "want", "seek"),
+        sayings=(
+            (
+                "none",
+                "no alliance/alliances/ally/allies/help | not/dont/wont ask/want/need/request ~ $ | "
+                "alone | on my/our own",
+            ),
+        ),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
@@ -101,7 +108,15 @@ class PayAlliance(Spender):
     phrase = Phrase(
         "pay for alliances in {home}",
         ("pay for alliances", "pay alliances"),
-        idle=("ally", "alliance", "pay"),
+        idle=("ally", "alliance", "pay", "keep", "retain", "money", "stay", "stays"),
+        sayings=(
+            (
+                "none",
+                "no alliance/alliances/ally/allies/payment/payments | "
+                "not/dont/wont pay/keep/need ~ $ | let ~ all/both/them go | "
+                "pay nobody/noone/nothing",
+            ),
+        ),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

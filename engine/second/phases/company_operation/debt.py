@@ -60,7 +60,18 @@ class TakeDebt(Step[State]):
     """The Chairman's question about Debt; it is asked beside that of allocation (2E-8.2.1, 2E-8.2.4)."""
 
     kind = "take_debt"
-    phrase = Phrase("debt", ("take debt", "borrow"), idle=("raise", "loan", "step"))
+    phrase = Phrase(
+        "debt",
+        ("take debt", "borrow"),
+        idle=("raise", "loan", "step", "credit", "new", "fresh", "extra"),
+        sayings=(
+            (
+                "0",
+                "not/dont/wont borrow/raise/take ~ $ | borrow/raise nothing | no need to borrow | "
+                "stay/stays/staying debt free | without borrowing/debt/loan/loans",
+            ),
+        ),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seat, memo = offices.holder(state, CHAIRMAN), memo_of(frame)
@@ -187,7 +198,19 @@ class DebtConsent(Step[State]):
     """All other shareholders are asked at once; it closes as soon as the majority is certain (2E-8.2.2)."""
 
     kind = "debt_consent"
-    phrase = Phrase("consent to debt", ("debt consent", "consent"), idle=("new", "more"))
+    phrase = Phrase(
+        "consent to debt",
+        ("debt consent", "consent"),
+        idle=("new", "more", "borrow", "loan", "loans", "credit", "it"),
+        sayings=(
+            ("yes", "take ~ debt/loan/loans/it | borrow ~ $"),
+            (
+                "no",
+                "not/dont/wont/never/no more/borrow/take/want/raise ~ $ | "
+                "enough ~ debt/loans already | too much ~ $",
+            ),
+        ),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = memo_of(frame)

@@ -56,18 +56,20 @@ class Deploy(Step[State]):
     phrase = Phrase(
         "deploy {home}",
         ("deploy",),
-        idle=(
-            "attack",
-            "against",
-            "invade",
-            "march",
-            "army",
-            "send",
-            "conquer",
-            "strike",
-            "advance",
-            "go",
-            "hit",
+        idle=tuple(
+            (
+                "attack against invade march army send conquer strike advance go hit fight battle "
+                "seize take campaign troops raid storm use commit throw with"
+            ).split()
+        ),
+        sayings=(
+            (
+                "pass",
+                "no war/attack/campaign/fighting/battle/conquest/deployment | "
+                "not/dont/wont attack/fight/deploy/march/invade ~ $ | "
+                "stay/stays at/in home/barracks/camp $ | "
+                "troops/army/men stay/stays/rest/rests ~ $ | keep ~ peace",
+            ),
         ),
     )
 

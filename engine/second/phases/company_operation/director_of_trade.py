@@ -49,7 +49,22 @@ class SpecialEnvoy(Spender):
     """Each pound is a die; as often as there is money and something to open (2E-8.3.2, 2E-8.3.5)."""
 
     kind = "special_envoy"
-    phrase = Phrase("envoy", ("special envoy",), idle=("send", "spend", "dice", "try"))
+    phrase = Phrase(
+        "envoy",
+        ("special envoy",),
+        idle=tuple(
+            (
+                "send spend dice try go goes off away with put stake bet throw mission diplomat ambassador"
+            ).split()
+        ),
+        sayings=(
+            (
+                "pass",
+                "not/dont/wont send/go/try/spend ~ $ | no envoy/mission/ambassador | "
+                "envoy/he/she stay/stays ~ $ | keep/keeps ~ envoy/money ~ $",
+            ),
+        ),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seat, pounds = offices.holder(state, DIRECTOR), holds(state, DIRECTOR)
@@ -101,7 +116,11 @@ class EnvoyResult(Step[State]):
     """A successful envoy opens one order or China, where the Superintendent is hired at once (2E-8.3.3, 2E-8.3.4)."""
 
     kind = "envoy_result"
-    phrase = Phrase("envoy opens", ("envoy result", "open"), idle=("order", "open", "choose"))
+    phrase = Phrase(
+        "envoy opens",
+        ("envoy result", "open"),
+        idle=("order", "open", "choose", "port", "unlock", "pick", "take", "new"),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seat, among = offices.holder(state, DIRECTOR), openable(state)

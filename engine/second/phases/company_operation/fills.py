@@ -33,7 +33,9 @@ class FillOrder(Step[State]):
     phrase = Phrase(
         "fill for {home}",
         ("fill", "fill orders"),
-        idle=("order", "serve", "supply", "deliver", "sell", "meet"),
+        idle=tuple(
+            "order serve supply deliver sell meet satisfy complete trade use load cover do take".split()
+        ),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

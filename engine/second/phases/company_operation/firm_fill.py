@@ -26,7 +26,12 @@ class FirmFill(Step[State]):
     """The manager names the orders in a row, as many as the firm can fill or fewer; nothing new comes in between."""
 
     kind = "firm_fill"
-    phrase = Phrase("firm fill", ("firm fills", "firm orders", "firm trade"), idle=("order", "fill"))
+    phrase = Phrase(
+        "firm fill",
+        ("firm fills", "firm orders", "firm trade"),
+        idle=tuple("order fill only satisfy complete serve supply deliver sell meet take".split()),
+        sayings=(("none", "not/dont/wont fill/sell/serve ~ $ | no orders/order/sale/sales/trade $"),),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         manager = _manager(frame)

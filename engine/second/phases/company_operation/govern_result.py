@@ -42,7 +42,9 @@ class GovernResult(Step[State]):
     """As many results as there are Company-controlled regions; each tax stirs up another region (2E-8.11.5)."""
 
     kind = "govern_result"
-    phrase = Phrase("India gives", ("govern result", "results of govern"))
+    phrase = Phrase(
+        "India gives", ("govern result", "results of govern"), idle=("gain", "take", "get", "choose")
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seat, ruled = offices.holder(state, GOVERNOR_GENERAL), regions.controlled(state)

@@ -74,7 +74,7 @@ class Govern(Spender):
     """Each pound is a die; one success a turn, failures may be repeated (2E-8.11.4, 2E-8.11.7)."""
 
     kind = "govern"
-    phrase = Phrase("govern", ("govern India",), idle=("spend", "dice", "india"))
+    phrase = Phrase("govern", ("govern India",), idle=("spend", "dice", "india", "roll", "use"))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seat, pounds = offices.holder(state, GOVERNOR_GENERAL), holds(state, GOVERNOR_GENERAL)

@@ -49,7 +49,26 @@ class Administer(Step[State]):
     """A check with all dice that are left; there is one less each time (2E-8.9.1, 2E-8.9.2)."""
 
     kind = "administer"
-    phrase = Phrase("administer {region}", ("administer",), idle=("governor", "dice", "die"))
+    phrase = Phrase(
+        "administer {region}",
+        ("administer",),
+        idle=("governor", "dice", "die", "try"),
+        sayings=(
+            (
+                "roll",
+                "roll/rolls/throw/toss/cast ~ bone/bones/dice/die | roll away | have a go | "
+                "give it a go/whirl/try | go for it | lets go | try again | once more | "
+                "one more time | press on | keep going/rolling/trying | go on | again $ | "
+                "another go/try/roll",
+            ),
+            (
+                "stop",
+                "no more ~ $ | not/dont/wont roll/try/administer/risk/continue ~ $ | "
+                "no roll/rolls | leave it ~ $ | call it a day | enough is enough | thats enough | "
+                "quit | thats it | leave well alone",
+            ),
+        ),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = _memo(frame)
@@ -106,7 +125,12 @@ class AdministerResult(Step[State]):
     phrase = Phrase(
         "gain in {region}",
         ("administer result", "gain"),
-        idle=("success", "choose", "treasury", "receive", "want"),
+        idle=tuple(
+            (
+                "success choose treasury receive want build buy get take new add raise place put "
+                "train use make"
+            ).split()
+        ),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

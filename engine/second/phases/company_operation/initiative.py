@@ -35,7 +35,11 @@ class Initiative(Step[State]):
     """
 
     kind = "initiative_tie"
-    phrase = Phrase("initiative {home}", ("initiative", "tie"), idle=("first", "fills"))
+    phrase = Phrase(
+        "initiative {home}",
+        ("initiative", "tie"),
+        idle=("first", "fills", "goes", "go", "start", "starts", "begin", "begins"),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = memo_of(frame)

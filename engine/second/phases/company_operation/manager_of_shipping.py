@@ -49,7 +49,18 @@ class ShippingPurchase(Spender):
     phrase = Phrase(
         "shipping",
         ("ship", "shipping purchase"),
-        idle=("buy", "build", "purchase", "ready", "prepare", "outfit", "equip"),
+        idle=tuple(
+            (
+                "buy build purchase ready prepare outfit equip get lease rent charter launch send "
+                "sail commission order acquire"
+            ).split()
+        ),
+        sayings=(
+            (
+                "pass",
+                "not/dont/wont buy/fit/lease/need ~ $ | no ship/ships/purchase/purchases $ | enough ships",
+            ),
+        ),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

@@ -38,7 +38,7 @@ class AssignTraining(Step[State]):
     phrase = Phrase(
         "training",
         ("assign training", "assign", "trainees"),
-        idle=("send", "train", "officer", "go", "assign", "goes", "join"),
+        idle=tuple("send train officer go assign goes join put place post trainee officers army".split()),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
@@ -152,7 +152,7 @@ class AppointCommanders(Step[State]):
     phrase = Phrase(
         "{post}",
         ("appoint {post}", "appoint commander", "commander"),
-        idle=("command", "lead", "name", "army", "take"),
+        idle=tuple("command lead name army take make put charge get promote commands leads choose".split()),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

@@ -58,7 +58,20 @@ class OversightChoice(Step[State]):
 
     kind = "military_oversight"
     phrase = Phrase(
-        "oversight", ("military oversight",), idle=("send", "move", "home", "officer", "back", "recall")
+        "oversight",
+        ("military oversight",),
+        idle=tuple(
+            (
+                "send move home officer back recall use return training london bring call fetch take withdraw"
+            ).split()
+        ),
+        sayings=(
+            (
+                "pass",
+                "no oversight | not/dont/wont use/oversee/recall/need ~ $ | "
+                "everyone/everybody/all/officers stay/stays ~ $ | leave ~ alone",
+            ),
+        ),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

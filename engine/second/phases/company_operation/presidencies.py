@@ -70,7 +70,11 @@ class PresidencyOrder(Step[State]):
     """
 
     kind = "presidency_order"
-    phrase = Phrase("order of {home}", ("presidency order", "order"), idle=("act", "goes"))
+    phrase = Phrase(
+        "order of {home}",
+        ("presidency order", "order"),
+        idle=("act", "goes", "then", "start", "first", "begin", "turn", "sequence", "lead", "next"),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = _looked_over(state, memo_of(frame))

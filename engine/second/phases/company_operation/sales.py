@@ -39,7 +39,9 @@ class PlaceWriter(Step[State]):
 
     kind = "place_writer"
     phrase = Phrase(
-        "writers for {home}", ("writers", "place writers"), idle=("put", "send", "belong", "writer")
+        "writers for {home}",
+        ("writers", "place writers"),
+        idle=tuple("put send belong writer clerk clerks use take go goes work assign".split()),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

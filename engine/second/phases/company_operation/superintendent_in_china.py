@@ -50,7 +50,25 @@ class ChinaTrade(Step[State]):
     """One check with a die for each ship in China, if there is anything to export (2E-8.10.1, 2E-8.10.2)."""
 
     kind = "china_trade"
-    phrase = Phrase("trade China", ("china trade", "china"), idle=("dice", "die"))
+    phrase = Phrase(
+        "trade China",
+        ("china trade", "china"),
+        idle=("dice", "die", "ship", "ships", "tea", "superintendent", "go", "use"),
+        sayings=(
+            (
+                "roll",
+                "roll/rolls/throw/toss/cast ~ bone/bones/dice/die | have a go | "
+                "give it a go/whirl/try | go for it | trade in/with ~ $ | ^ trade $ | "
+                "go/sail/send ~ to ~ $ | yes",
+            ),
+            (
+                "pass",
+                "no trade/trading/tea/roll ~ $ | "
+                "not/dont/wont trade/go/roll/sail/try/want/need ~ $ | "
+                "stay/stays home/away/out ~ $ | leave ~ alone | skip it",
+            ),
+        ),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seat = offices.holder(state, SUPERINTENDENT)

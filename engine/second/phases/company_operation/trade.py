@@ -40,7 +40,23 @@ class Trade(Spender):
 
     kind = "trade"
     # "dice" is not idle here: each region takes one away from what the pounds buy
-    phrase = Phrase("trade {home}", ("trade",), idle=("spend", "invest"))
+    phrase = Phrase(
+        "trade {home}",
+        ("trade",),
+        idle=tuple(
+            (
+                "spend invest dice die ship ships region regions use roll with include including "
+                "incl plus throw put try port"
+            ).split()
+        ),
+        sayings=(
+            (
+                "pass",
+                "no trade/trading | not/dont/wont trade/spend/sail ~ $ | "
+                "stay/stays in/at port/harbour/home $",
+            ),
+        ),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         office = memo_of(frame).office

@@ -41,7 +41,18 @@ class Transfers(Moves[Transfer]):
     office = DIRECTOR
     rule = RuleId("2E-8.3.7")
     phrase = Phrase(
-        "transfer", ("transfers", "trade transfers", "move"), idle=("move", "send", "shift", "bring")
+        "transfer",
+        ("transfers", "trade transfers", "move"),
+        idle=tuple("move send shift bring go goes relocate reposition sail ferry post".split()),
+        sayings=(
+            (
+                "none",
+                "not/dont/wont move/transfer ~ $ | "
+                "everything/all/everyone/everybody stay/stays ~ $ | "
+                "no moves/move/change/changes/transfers/transfer | "
+                "nothing/nobody/noone moves/move/goes",
+            ),
+        ),
     )
 
     def branches(self, state: State) -> tuple[tuple[str, Options], ...]:

@@ -47,7 +47,20 @@ class AttackOnTheCompany(Step[State]):
     """Who commands the defence exhausts pieces that reach the strength, no more than are needed (2E-11.8.2)."""
 
     kind = "defend"
-    phrase = Phrase("defend {region}", ("defence of {region}", "defend"), idle=("send", "fight"))
+    phrase = Phrase(
+        "defend {region}",
+        ("defence of {region}", "defend"),
+        idle=tuple(
+            "send fight use commit garrison throw with stand hold protect army men everything".split()
+        ),
+        sayings=(
+            (
+                "none",
+                "not/dont/wont defend/fight/resist ~ $ | no defence/defense/resistance | "
+                "let ~ fall/burn/go $",
+            ),
+        ),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = _memo(frame)

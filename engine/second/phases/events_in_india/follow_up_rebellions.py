@@ -28,7 +28,7 @@ class FollowUpRebellions(Step[State]):
     """Every other Company region with unrest rebels, Army by Army, in the order that the Commander sets."""
 
     kind = "rebellion_order"
-    phrase = Phrase("rebellions against {army}", ("rebellions", "rebellion order"))
+    phrase = Phrase("rebellions against {army}", ("rebellions", "rebellion order"), idle=("first", "then"))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = memo_of(frame)

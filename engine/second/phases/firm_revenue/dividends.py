@@ -31,7 +31,18 @@ class Waive(Step[State]):
     """Every shareholder beside the manager says at once how many own shares take no dividends (2E-15.4.4)."""
 
     kind = "waive"
-    phrase = Phrase("waive {firm}", ("waive",), idle=("shares", "share"))
+    phrase = Phrase(
+        "waive {firm}",
+        ("waive",),
+        idle=("shares", "share", "forgo", "dividend", "skip", "give", "up", "all", "my", "own"),
+        sayings=(
+            (
+                "none",
+                "not/dont/wont/never waive/give ~ $ | no waiver/waivers | "
+                "keep ~ dividend/dividends/money $ | waive nothing",
+            ),
+        ),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         manager = manager_of(frame)
@@ -98,7 +109,9 @@ class WaiveConsent(Step[State]):
     """The manager says whose waivers are taken; the shares of all others take dividends (2E-15.4.4)."""
 
     kind = "waive_consent"
-    phrase = Phrase("accept waivers", ("waivers", "waive consent"), idle=("of", "from"))
+    phrase = Phrase(
+        "accept waivers", ("waivers", "waive consent"), idle=("of", "from", "take", "waiver", "dividend")
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = _memo(frame)
@@ -146,7 +159,12 @@ class FirmDividends(Step[State]):
     """
 
     kind = "firm_dividends"
-    phrase = Phrase("firm dividends", ("dividends of my firm",), idle=("pay", "declare", "waive", "each"))
+    phrase = Phrase(
+        "firm dividends",
+        ("dividends of my firm",),
+        idle=("pay", "declare", "waive", "each", "out", "per", "apiece", "dividend"),
+        sayings=(("0", "not/dont/wont pay/declare ~ $ | no dividend/dividends"),),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = _memo(frame)

@@ -35,7 +35,19 @@ class EmergencyOffer(Step[State]):
     """Every family that can says at once what it would invest, or that its own firm would take this one in (2E-15.5.3)."""
 
     kind = "emergency_offer"
-    phrase = Phrase("rescue {firm}", ("emergency {firm}", "emergency offer"), idle=("with", "firm"))
+    phrase = Phrase(
+        "rescue {firm}",
+        ("emergency {firm}", "emergency offer"),
+        idle=("with", "firm", "give", "throw", "invest", "help", "save", "put", "chip", "bail", "some"),
+        sayings=(
+            (
+                "pass",
+                "not/dont/wont/never help/save/rescue/give/invest/bail ~ $ | not my problem | "
+                "let ~ fail/fall/sink/die/go ~ $ | no help/rescue/money ~ $ | sink or swim | "
+                "on ~ own $",
+            ),
+        ),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = memo_of(frame)
@@ -152,7 +164,10 @@ class AcceptEmergency(Step[State]):
 
     kind = "accept_emergency"
     phrase = Phrase(
-        "accept rescue", ("rescue by", "accept emergency", "accept help"), idle=("of", "from", "with")
+        "accept rescue",
+        ("rescue by", "accept emergency", "accept help"),
+        idle=("of", "from", "with", "take", "money", "workshop", "share", "invest", "offer"),
+        sayings=(("none", "no help/rescue/thanks/money | not/dont/wont accept/take/need/want ~ $"),),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

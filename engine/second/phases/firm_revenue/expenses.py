@@ -29,7 +29,7 @@ class FirmExpenses(Step[State]):
     """The manager says how much of the expenses each treasury pays; a firm that cannot pay is in an emergency."""
 
     kind = "firm_expenses"
-    phrase = Phrase("firm expenses", idle=("pay", "from"))
+    phrase = Phrase("firm expenses", idle=("pay", "from", "pound", "pounds", "money", "treasury", "take"))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         manager = manager_of(frame)

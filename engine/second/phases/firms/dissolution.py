@@ -26,7 +26,18 @@ class ProposeDissolution(FreeAct):
     """A manager proposes that the own firm be dissolved; a sole shareholder does it (2E-6.8.1)."""
 
     kind = DISSOLUTION
-    phrase = Phrase("my firm", ("dissolve my firm", "dissolve firm", "dissolution"), idle=("firm", "it"))
+    phrase = Phrase(
+        "my firm",
+        ("dissolve my firm", "dissolve firm", "dissolution"),
+        idle=("firm", "it", "close", "down", "wind", "up", "company", "shut", "fold", "end"),
+        sayings=(
+            (
+                "dissolve",
+                "wind/winding/close/closing/shut/shutting/fold/folding ~ up/down | "
+                "time to ~ close/end/dissolve ~ $ | liquidate | call it a day",
+            ),
+        ),
+    )
     rule = RuleId("2E-6.8.2")
 
     def offer(self, state: State, seat: Seat) -> Options | None:
@@ -48,7 +59,19 @@ class DissolveConsent(WholeFirms):
     """Every other shareholder agrees to the end of the firm, or not."""
 
     kind = "dissolve_consent"
-    phrase = Phrase("end of {firm}", ("dissolve {firm}", "dissolution of {firm}"), idle=("firm", "consent"))
+    phrase = Phrase(
+        "end of {firm}",
+        ("dissolve {firm}", "dissolution of {firm}"),
+        idle=("firm", "consent", "wind", "up", "down", "close", "shut", "fold", "it", "closing", "ending"),
+        sayings=(
+            ("yes", "close/end/dissolve/shut/wind ~ $ | let ~ go/die/close/end/fold ~ $ | time to ~ $"),
+            (
+                "no",
+                "not/dont/wont/never/no agree/consent/want/close/end/dissolve/shut/let/allow ~ $ | "
+                "keep ~ going/open/alive/it | let ~ live | carry on | go/goes on $",
+            ),
+        ),
+    )
     rule = RuleId("2E-6.8.2")
 
     def asked(self, state: State, of: Proposal) -> tuple[str, ...]:

@@ -15,7 +15,18 @@ class InvestmentConsent(Consent):
     """The manager lets another family invest, or not."""
 
     kind = "investment_consent"
-    phrase = Phrase("investment of {seat}", ("consent to investment of {seat}",), idle=("firm", "invest"))
+    phrase = Phrase(
+        "investment of {seat}",
+        ("consent to investment of {seat}",),
+        idle=("firm", "invest", "workshop", "money", "share", "board", "agree"),
+        sayings=(
+            (
+                "yes",
+                "happy to have ~ $ | welcome ~ $ | on board | can/may/shall invest ~ $ | let ~ invest/in",
+            ),
+            ("no", "not/dont/wont/never want/need ~ $ | keep ~ money/workshop/share $ | no investment"),
+        ),
+    )
     rule = RuleId("2E-6.3.1")
 
     def asked(self, state: State, of: Proposal) -> tuple[str, ...]:

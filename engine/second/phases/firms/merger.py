@@ -28,7 +28,13 @@ class MergerConsent(WholeFirms):
 
     kind = "merger_consent"
     phrase = Phrase(
-        "merger {number}", ("merge {number}", "consent to merger {number}"), idle=("firm", "consent")
+        "merger {number}",
+        ("merge {number}", "consent to merger {number}"),
+        idle=("firm", "consent", "together", "merging", "join"),
+        sayings=(
+            ("yes", "lets merge ~ $ | merge ~ $ | join forces ~ $ | happy to merge ~ $"),
+            ("no", "not/dont/wont/never merge/want ~ $ | no merger | alone | on my/our own"),
+        ),
     )
     rule = RuleId("2E-6.6.5")
 
@@ -89,7 +95,11 @@ class MergerSurvivor(Step[State]):
     """The Prime Minister says which of the firms with the same highest value survives (2E-6.6.1)."""
 
     kind = SURVIVOR
-    phrase = Phrase("survivor of merger {number}", ("survivor {number}",), idle=("firm", "of"))
+    phrase = Phrase(
+        "survivor of merger {number}",
+        ("survivor {number}",),
+        idle=("firm", "of", "survive", "survives", "surviving", "stay", "stays", "remain", "remains"),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         of = proposal(frame)

@@ -66,7 +66,21 @@ class FitConsent(Consent):
 
     kind = "fit_consent"
     phrase = Phrase(
-        "ship {ship} for {firm}", ("fit {ship} for {firm}", "{ship} for {firm}"), idle=("firm", "fit")
+        "ship {ship} for {firm}",
+        ("fit {ship} for {firm}", "{ship} for {firm}"),
+        idle=("firm", "fit", "use", "take", "lend", "have"),
+        sayings=(
+            (
+                "yes",
+                "can/may/shall have/fit/take/use/borrow ~ $ | fit ~ $ | have/take ~ $ | "
+                "let ~ have/fit/take ~ $ | go ahead and ~ $",
+            ),
+            (
+                "no",
+                "stay/stays ~ $ | not/dont/wont/never have/fit/take/get/use/touch ~ $ | "
+                "hands off ~ $ | keep/need/want ~ $",
+            ),
+        ),
     )
     rule = RuleId("2E-6.4.1")
 

@@ -25,7 +25,11 @@ class FirmStrategy(Step[State]):
     """All managers answer under seal; nothing of an answer is told before all are in, and the card not then (2E-6.7.4)."""
 
     kind = "firm_strategy"
-    phrase = Phrase("firm strategy", ("strategy",), idle=("spend", "bid", "pay", "go", "with"))
+    phrase = Phrase(
+        "firm strategy",
+        ("strategy",),
+        idle=tuple("spend bid pay go with sail send ship fleet try bet stake put this".split()),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seats = charter.managers(state)

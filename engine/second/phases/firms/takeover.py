@@ -17,7 +17,23 @@ class TakeoverVote(WholeFirms):
     """Every other shareholder says whether the firm changes hands; the taker's own shares count for it (2E-6.5.1)."""
 
     kind = "takeover_vote"
-    phrase = Phrase("takeover of {firm} by {seat}", ("takeover by {seat}",), idle=("firm", "vote", "hostile"))
+    phrase = Phrase(
+        "takeover of {firm} by {seat}",
+        ("takeover by {seat}",),
+        idle=("firm", "vote", "hostile", "take", "over", "board", "management", "bid"),
+        sayings=(
+            (
+                "yes",
+                "have/has/got my/our ~ vote/support/backing/blessing | all for ~ $ | take ~ over | "
+                "back/support ~ $",
+            ),
+            (
+                "no",
+                "stay/stays ~ in/where/chief/charge | stand by ~ $ | loyal to ~ $ | "
+                "not/dont/wont/never support/back/vote/allow ~ $ | keep ~ $",
+            ),
+        ),
+    )
     rule = RuleId("2E-6.5.2")
 
     def asked(self, state: State, of: Proposal) -> tuple[str, ...]:

@@ -69,7 +69,19 @@ class ChairmanVote(Step[State]):
     phrase = Phrase(
         "vote for chairman",
         ("elect", "chairman vote", "chairman"),
-        idle=("chair", "election", "support", "run", "vote"),
+        idle=tuple(
+            (
+                "chair election support run vote all share shares votes go goes back candidate man woman"
+            ).split()
+        ),
+        sayings=(
+            ("", "my ~ vote/votes/share/shares go/goes/to | my ~ support/backing goes/go"),
+            (
+                "abstain",
+                "stay/stays/sit/sits ~ out | stay neutral | not/dont/wont vote ~ $ | "
+                "nobody/noone/none | none of them",
+            ),
+        ),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
@@ -164,7 +176,11 @@ class AppointChairman(Step[State]):
     """Without a majority the former Chairman names who takes the chair (2E-7.2.3)."""
 
     kind = "appoint_chairman"
-    phrase = Phrase("appoint chairman", ("appoint",), idle=("new", "chair", "appointed", "appointment"))
+    phrase = Phrase(
+        "appoint chairman",
+        ("appoint",),
+        idle=("new", "chair", "appointed", "appointment", "job", "seat", "name", "choose", "pick", "make"),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         former = chairman_or_former(state)
@@ -187,7 +203,7 @@ class ChairmanFromPrize(Step[State]):
     """With an empty Court and supply the former Chairman takes a piece from an own prize (2E-7.2.4)."""
 
     kind = "prize_piece"
-    phrase = Phrase("piece from", ("take piece from", "prize piece"))
+    phrase = Phrase("piece from", ("take piece from", "prize piece"), idle=("use", "pay"))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         assert isinstance(frame.memo, SeatMemo)

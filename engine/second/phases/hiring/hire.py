@@ -99,7 +99,7 @@ class RedeemHire(Step[State]):
     """The holder of the hirer's promise may insist on one of the holder's own candidates (2E-3.2.8)."""
 
     kind = "redeem_promise"
-    phrase = Phrase("redeem for {office}", ("redeem promise",))
+    phrase = Phrase("redeem for {office}", ("redeem promise",), idle=("use", "cash", "call"))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         assert isinstance(frame.memo, OfficeMemo)
@@ -142,19 +142,12 @@ class Hire(Step[State]):
     phrase = Phrase(
         "hire {office}",
         ("hire for {office}", "appoint {office}"),
-        idle=(
-            "appoint",
-            "promote",
-            "new",
-            "become",
-            "name",
-            "post",
-            "hire",
-            "want",
-            "employ",
-            "engage",
-            "take",
-            "make",
+        idle=tuple(
+            (
+                "appoint promote new become name post hire want employ engage take make job seat "
+                "role position choose pick select nominate put fill go goes give install send lad "
+                "man boy chap fellow relative"
+            ).split()
         ),
     )
 
@@ -299,7 +292,16 @@ class NepotismConsent(Step[State]):
     phrase = Phrase(
         "consent {candidate}",
         ("consent to {candidate}", "nepotism {candidate}"),
-        idle=("hire", "hiring", "appointment", "job", "post", "take", "get", "permission"),
+        idle=("hire", "hiring", "appointment", "job", "post", "take", "get", "permission", "office"),
+        sayings=(
+            ("yes", "hire ~ $ | can/may/shall/should have/take/get/hire ~ $ | help yourself"),
+            (
+                "no",
+                "keep/keeps/stay/stays ~ put/where/home $ | "
+                "not/dont/wont/cant/cannot/never hire/have/get/take/release/spare ~ $ | "
+                "hands off ~ $ | need ~ where",
+            ),
+        ),
     )
 
     def hiring(self, state: State, office: str) -> str:

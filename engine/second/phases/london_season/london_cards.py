@@ -61,7 +61,12 @@ class LondonCard(Step[State]):
     """One family takes a card, discards one, or passes (2E-4.4.3)."""
 
     kind = "london_card"
-    phrase = Phrase("london", ("london card", "card"), idle=("card", "draw", "pile", "deck"))
+    phrase = Phrase(
+        "london",
+        ("london card", "card"),
+        idle=("card", "draw", "pile", "deck"),
+        sayings=(("pass", "not/dont/wont take/want/buy/need ~ $ | no card/cards | leave ~ cards/card $"),),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         assert isinstance(frame.memo, SeatMemo)

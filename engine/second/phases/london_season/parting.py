@@ -101,7 +101,17 @@ class Dispose(Step[State]):
 
     kind = "dispose"
     phrase = Phrase(
-        "discard {what}", ("dispose {what}", "part with {what}"), idle=("give", "lose", "drop", "part")
+        "discard {what}",
+        ("dispose {what}", "part with {what}"),
+        idle=("give", "lose", "drop", "part", "away"),
+        sayings=(
+            (
+                "pass",
+                "keep/retain/hang/hold ~ $ | hang/hold on to ~ $ | "
+                "not/dont/wont/never discard/drop/give/lose/part ~ $ | part with nothing | "
+                "lose nothing",
+            ),
+        ),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

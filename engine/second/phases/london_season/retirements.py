@@ -36,7 +36,19 @@ class Retirements(Step[State]):
             "retire {owner} pensioner",
             "retire {owner} pensioners",
         ),
-        idle=("buy", "pensioner", "marry", "purchase"),
+        idle=tuple(
+            (
+                "buy pensioner marry purchase pension send put into old fellow man boy relative "
+                "uncle settle move live prize wed take"
+            ).split()
+        ),
+        sayings=(
+            (
+                "none",
+                "not/dont/wont retire/buy ~ $ | no retirement/prize/prizes/wedding | "
+                "stay/stays ~ on the pension | keep waiting",
+            ),
+        ),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

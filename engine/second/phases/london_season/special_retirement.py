@@ -27,7 +27,7 @@ class SpecialRetirement(Step[State]):
     """
 
     kind = "special_retirement"
-    phrase = Phrase("special retirement", ("retire specially",), idle=("buy", "marry", "to"))
+    phrase = Phrase("special retirement", ("retire specially",), idle=("buy", "marry", "to", "take"))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seats = tuple(seat for seat in around.from_chairman(state) if _choices(state, seat))

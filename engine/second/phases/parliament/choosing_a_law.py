@@ -110,7 +110,17 @@ class ChooseLaw(Step[State]):
     phrase = Phrase(
         "propose",
         ("law", "choose law"),
-        idle=("bill", "introduce", "debate", "discuss", "forward", "show", "vote"),
+        idle=tuple(
+            "bill introduce debate discuss forward show vote pick table put take present bring".split()
+        ),
+        sayings=(
+            (
+                "draw another",
+                "neither ~ $ | none ~ $ | draw/show/give ~ another/new/different/other ~ $ | "
+                "another/new/different one/law ~ $ | try again | "
+                "dont/not like either/these/those/them ~ $",
+            ),
+        ),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
@@ -155,7 +165,11 @@ class OldIdea(Step[State]):
     """Old Ideas Made New: a law of the discards is proposed instead; drawn cards wait until after the vote (2E-12.1.6)."""
 
     kind = "old_idea"
-    phrase = Phrase("old idea", ("revive", "old law"), idle=("bring", "return", "debate"))
+    phrase = Phrase(
+        "old idea",
+        ("revive", "old law"),
+        idle=tuple("bring return debate resurrect repropose pick choose take again dig".split()),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         return single(
@@ -214,7 +228,16 @@ class ImpeachTarget(Step[State]):
     """The Prime Minister names the officeholder before the vote (2E-12.1.5)."""
 
     kind = "impeach_target"
-    phrase = Phrase("impeach", ("impeachment",), idle=("holder", "remove", "accuse"))
+    phrase = Phrase(
+        "impeach",
+        ("impeachment",),
+        idle=tuple(
+            (
+                "holder remove accuse sack fire oust throw kick out dismiss get rid of prosecute "
+                "go goes head trial depose target office"
+            ).split()
+        ),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         return single(

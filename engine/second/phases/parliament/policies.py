@@ -76,7 +76,11 @@ class SwapPower(Step[State]):
     """With the target on top already the Prime Minister swaps any two other markers (2E-12.5.5)."""
 
     kind = "swap_power"
-    phrase = Phrase("swap", ("swap power",), idle=("space", "exchange", "switch", "change"))
+    phrase = Phrase(
+        "swap",
+        ("swap power",),
+        idle=("space", "exchange", "switch", "change", "between", "places", "place", "with", "trade"),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         leader = Seat(state.politics.prime_minister)
@@ -156,7 +160,15 @@ class PayTax(_Tax):
     """£1 for each item of the target, or it is lost (2E-12.5.3)."""
 
     kind = "pay_tax"
-    phrase = Phrase("tax", ("pay tax",), idle=("on", "pay"))
+    phrase = Phrase(
+        "tax",
+        ("pay tax",),
+        idle=("on", "pay", "keep", "for", "ships", "ship", "items", "item", "save", "retain"),
+        sayings=(
+            ("", "rest/others/other ~ go/goes/lost/away $ | let ~ rest/others go"),
+            ("none", "not/dont/wont pay ~ $ | pay nothing | pay no ~ $ | let ~ all/them/everything go"),
+        ),
+    )
     rule = RuleId("2E-12.5.3")
     lost = "tax_paid"
 
@@ -177,7 +189,15 @@ class PayWindowTax(_Tax):
     """£1 for each window of a prize or card, or the piece or card is lost (2E-12.5.4)."""
 
     kind = "pay_window_tax"
-    phrase = Phrase("windows", ("pay window tax", "window tax for"), idle=("pay", "tax"))
+    phrase = Phrase(
+        "windows",
+        ("pay window tax", "window tax for"),
+        idle=("pay", "tax", "keep", "house", "houses", "save", "retain", "on"),
+        sayings=(
+            ("", "rest/others/other ~ go/goes/lost/away $ | let ~ rest/others go"),
+            ("none", "not/dont/wont pay ~ $ | pay nothing | pay no ~ $ | let ~ all/them/everything go"),
+        ),
+    )
     rule = RuleId("2E-12.5.4")
     lost = "window_tax_paid"
 

@@ -69,7 +69,7 @@ class PolicyDirection(Step[State]):
     phrase = Phrase(
         "dial",
         ("turn the dial", "policy", "turn"),
-        idle=("direction", "go", "move", "swing", "shift", "toward"),
+        idle=tuple("direction go move swing shift toward set please steer nudge way crank tick push".split()),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
@@ -140,7 +140,23 @@ class AddWindowTax(Step[State]):
     """
 
     kind = "add_window_tax"
-    phrase = Phrase("window tax", ("tax collectors", "add window tax"), idle=("add", "law"))
+    phrase = Phrase(
+        "window tax",
+        ("tax collectors", "add window tax"),
+        idle=("add", "law", "with", "without"),
+        sayings=(
+            (
+                "propose",
+                "add it | add ~ window tax | put it in | with ~ window tax | include it | yes | "
+                "of course | lets tax ~ windows | tax ~ windows",
+            ),
+            (
+                "no",
+                "leave it out | without | not/dont/wont add/want/propose/need/include ~ $ | "
+                "no window tax | no tax ~ $",
+            ),
+        ),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         owner = Seat(cards.owner(state, cards.TAX_COLLECTORS))
@@ -176,7 +192,15 @@ class AllowWindowTax(Step[State]):
     """The Prime Minister allows the added window tax, or not (2E-12.2.3)."""
 
     kind = "allow_window_tax"
-    phrase = Phrase("allow window tax", ("allow",))
+    phrase = Phrase(
+        "allow window tax",
+        ("allow",),
+        idle=("add", "owner"),
+        sayings=(
+            ("yes", "can/may/shall add/propose/have/use ~ $ | let ~ add/have ~ $ | add it"),
+            ("no", "no window tax | not/dont/wont/never add/allow/have/want/let ~ $ | leave it out"),
+        ),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         return single(

@@ -102,7 +102,7 @@ class FailedPolicy(Step[State]):
     phrase = Phrase(
         "dial",
         ("turn the dial", "policy", "turn"),
-        idle=("direction", "go", "move", "swing", "shift", "toward"),
+        idle=tuple("direction go move swing shift toward set please steer nudge way crank tick push".split()),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

@@ -54,7 +54,7 @@ class CastVotes(Step[State]):
     phrase = Phrase(
         "vote",
         ("votes", "cast votes"),
-        idle=("buy", "spend", "bill", "law", "act", "pay", "cast", "side", "money"),
+        idle=tuple("buy spend bill law act pay cast side money put behind throw voting purchase".split()),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
@@ -210,7 +210,23 @@ class AcceptCoalition(Step[State]):
     """A family may forbid that others oppose in its name; nobody waits for it, silence allows (2E-12.3.7)."""
 
     kind = "accept_coalition"
-    phrase = Phrase("coalition", ("accept coalition",))
+    phrase = Phrase(
+        "coalition",
+        ("accept coalition",),
+        idle=("join", "together", "with", "ally", "alliance", "bloc", "vote"),
+        sayings=(
+            (
+                "yes",
+                "join/joins/accept/form ~ coalition | lets join/team ~ $ | team up ~ $ | "
+                "welcome/glad to have ~ $ | together | happy to join ~ $ | partners",
+            ),
+            (
+                "no",
+                "no coalition | not/dont/wont/never join/form/want/accept ~ $ | "
+                "go/going/fight alone | on my/our own | alone",
+            ),
+        ),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seats = tuple(
@@ -255,7 +271,23 @@ class AnotherRound(Step[State]):
     """After a round with votes the Prime Minister closes, or calls another (2E-12.3.8)."""
 
     kind = "another_round"
-    phrase = Phrase("round", ("another round",), idle=("vote", "debate"))
+    phrase = Phrase(
+        "round",
+        ("another round",),
+        idle=("vote", "debate", "voting", "go"),
+        sayings=(
+            (
+                "another",
+                "another/one/second/more ~ round ~ | lets go on | keep ~ open | keep voting | "
+                "vote again | not/dont close/end ~ $ | more votes/voting",
+            ),
+            (
+                "close",
+                "close/end/finish it | no more ~ $ | no ~ round ~ $ | not another ~ $ | enough | "
+                "let ~ stand | count ~ votes | im done | call it | dont/not go on",
+            ),
+        ),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = vote(frame)

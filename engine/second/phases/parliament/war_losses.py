@@ -27,7 +27,11 @@ class WarLosses(Step[State]):
     """The Prime Minister names three ships that are not extra ones, and three officers or regiments; fewer if there are fewer."""
 
     kind = "war_losses"
-    phrase = Phrase("war losses", ("losses",), idle=("lose", "sacrifice", "part", "give"))
+    phrase = Phrase(
+        "war losses",
+        ("losses",),
+        idle=tuple("lose sacrifice part give losing remove casualties sink sinks sunk away".split()),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         leader = Seat(state.politics.prime_minister)
