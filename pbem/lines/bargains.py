@@ -12,7 +12,7 @@ from msgspec import Struct
 from engine.core.ids import Seat
 from engine.core.terms import Part, Terms
 from pbem.lines import numbers
-from pbem.lines.names import Names, Scope, lexicon_of
+from pbem.lines.names import Hit, Names, Scope, lexicon_of
 from pbem.lines.readings import Miss
 from pbem.lines.text import fold, tidy
 
@@ -39,6 +39,8 @@ _BOUND: Final = re.compile(
 )
 _EACH: Final = re.compile(r"^(?:each|every|any|per)\s+", re.IGNORECASE)
 _ANSWER: Final = re.compile(r"(?:^|\s*(?:,|;|\+|\band\b)\s*)(?:my\s+)?answer(?:ing)?\s+", re.IGNORECASE)
+_OF: Final = re.compile(r"^of\s+", re.IGNORECASE)
+_MINE: Final = re.compile(r"\b(?:my own|my|mine|own)\b\s*", re.IGNORECASE)
 _NOTHING: Final = frozenset({"nothing", "free", "anything", "0"})
 _NUMBER: Final = re.compile(r"^£?\s*\d{1,6}$")
 
@@ -68,11 +70,12 @@ class _Bad(Exception):
 
 
 class Market(Struct, frozen=True):
-    """What deals may move, between whom, and how all of that is spelled."""
+    """What deals may move, between whom, and how all of that is spelled; `own` is the seat that says "my"."""
 
     goods: tuple[str, ...]
     seats: tuple[Seat, ...]
     words: Mapping[str, tuple[str, ...]]
+    own: Seat | None = None
 
 
 def read_terms(text: str, market: Market) -> Terms | Unclear:
@@ -123,6 +126,7 @@ class _Reader:
         lexicon = lexicon_of(market.words)
         self._scope = Scope(lexicon)
         self._goods: Names = lexicon.names(market.goods)
+        self._own = lexicon.name(market.own) if market.own is not None else ""
         self._seats: Names = lexicon.names(tuple(str(seat) for seat in market.seats))
 
     def terms(self, text: str) -> Terms:
@@ -167,10 +171,18 @@ class _Reader:
         number, name = counted if counted is not None else (1, plain)
         if plain.startswith("£") and counted is not None:
             raise _Bad(Unclear(Doubt.THING, text))
-        hit = self._goods.meant(name, self._scope)
+        hits = [self._goods.meant(each, self._scope) for each in self._called(_OF.sub("", name))]
+        hit = next((each for each in hits if isinstance(each, Hit)), hits[-1])
         if isinstance(hit, Miss):
             raise _Bad(Unclear(Doubt.THING, text.strip(), hit.near))
         return hit.key, number
+
+    def _called(self, name: str) -> tuple[str, ...]:
+        """What a thing may be called: of "my promises", those of the family that says so come first."""
+        plain = _MINE.sub("", name).strip()
+        if plain == name or not self._own:
+            return (name,)
+        return f"{self._own} {plain}", f"{plain} of {self._own}", plain
 
     def _seat(self, name: str) -> Seat:
         hit = self._seats.meant(name.strip(), self._scope)

@@ -28,6 +28,18 @@ _LINE: Final = re.compile(
     r"(?P<any>\s+(?:any|every|all)(?:\s+(?:offers?|deals?))?(?:\s+at least this good)?)?\s*:\s*(?P<terms>.+)",
     re.IGNORECASE,
 )
+_SPOKEN: Final = tuple(
+    re.compile(way, re.IGNORECASE)
+    for way in (
+        r"(?P<always>always )?(?:i(?:'ll| will)? )?accept (?:any|every|all) (?:offers?|deals?) (?:that|which) (?:gives?|pays?|offers?|gets?) me (?P<terms>.+)",
+        r"(?P<always>always )(?:i(?:'ll| will)? )?accept (?P<terms>(?:at least|no less than) .+)",
+        (
+            r"if (?:anyone|anybody|someone|somebody|(?P<who>[a-z]+)) (?:offers|gives|pays) me (?P<terms>.+?),? (?:then )?(?:i(?:'ll| will)? )?"
+            r"(?:accept|take) (?:it|that)(?: for me)?"
+        ),
+    )
+)
+"""The same in sentences: "if Walsh offers me £3 for a share, accept it"."""
 _KEPT: Final = re.compile(r"accept any: (?P<terms>.+)", re.IGNORECASE)
 _UNTIL: Final = re.compile(r"[,;]?\s*\buntil (?:the end of )?turn (?P<turn>\d{1,3})\b", re.IGNORECASE)
 _TIMES: Final = re.compile(
@@ -45,10 +57,15 @@ class _Kept(Struct, frozen=True):
 
 def read_acceptance(text: str) -> FileStanding | None:
     """A line that accepts offers to come ("accept any: …", "always accept: …"), as what is to be filed; else None."""
-    found = _LINE.fullmatch(" ".join(text.strip(" .!-*>").split()))
-    if found is None or not (found["any"] or found["always"]):
+    line = " ".join(text.replace("\u2019", "'").strip(" .!-*>").split())
+    found = _LINE.fullmatch(line)
+    if found is not None and (found["any"] or found["always"]):
+        return FileStanding(f"accept any: {found['terms']}", always=found["always"] is not None)
+    said = next((each.groupdict() for way in _SPOKEN if (each := way.fullmatch(line))), None)
+    if said is None:
         return None
-    return FileStanding(f"accept any: {found['terms']}", always=found["always"] is not None)
+    source = f", from {said['who']}" if said.get("who") else ""
+    return FileStanding(f"accept any: {said['terms']}{source}", always=said.get("always") is not None)
 
 
 def is_acceptance(text: str) -> bool:
@@ -60,7 +77,7 @@ def file_acceptance(
     work: UnitOfWork, table: Table, seat: Seat, command: FileStanding, actor: Actor
 ) -> LineResult:
     """Keep terms on which offers are accepted: for this turn, or until the turn that they name, or for good."""
-    market = market_of(table)
+    market = market_of(table, seat)
     kept = _read(command.text, market)
     if isinstance(kept, Unclear):
         return NotRead(str(kept.doubt), kept.given, kept.nearest)
@@ -94,14 +111,14 @@ def next_acceptance(work: UnitOfWork, table: Table, rows: tuple[Row, ...]) -> Pl
     return None
 
 
-def market_of(table: Table) -> Market:
-    """What the deals of a game move, and between whom."""
+def market_of(table: Table, own: Seat) -> Market:
+    """What the deals of a game move, and between whom, as a seat calls it."""
     rules = table.rules
-    return Market(rules.goods, rules.seats(table.state), rules.words)
+    return Market(rules.goods, rules.seats(table.state), rules.words, own)
 
 
 def _takes(work: UnitOfWork, table: Table, row: Row, decision: Decision, deal: Deal) -> bool:
-    kept = _read(row.text, market_of(table))
+    kept = _read(row.text, market_of(table, decision.seat))
     if (
         deal.proposer == decision.seat
         or isinstance(kept, Unclear)

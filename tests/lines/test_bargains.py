@@ -188,3 +188,18 @@ def test_nonsense_is_read_in_bounded_time(text):
     begin = process_time()
     read(text[:1000])
     assert process_time() - begin < 1
+
+
+@pytest.mark.parametrize(
+    ("edition", "text", "thing"),
+    [
+        ("first", "at least 3 quid for one of my promises", "hastings_promises"),
+        ("second", "£2 or more for my consent to nepotism", "hastings.consent_to_nepotism"),
+        ("second", "£2 for my own workshop", "workshops"),
+    ],
+)
+def test_what_is_one_s_own_is_called_so(edition: str, text: str, thing: str) -> None:
+    rules = RULES[edition]
+    found = read_terms(text, Market(rules.goods, SEATS, rules.words, ME))
+    assert isinstance(found, Terms)
+    assert [part.what for part in found.gives] == [thing]

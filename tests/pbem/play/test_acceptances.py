@@ -46,6 +46,24 @@ def test_an_offer_as_good_is_accepted_at_once(house_of, line):
     assert deals(house_of) == []
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Accept any deal that gives me at least 2 quid",
+        "always accept at least 2 pounds for nothing",
+        "If anybody offers me £2 or more, take it.",
+        "If {0} offers me £2, I\u2019ll accept it",
+    ],
+)
+def test_terms_are_said_in_a_sentence_too(house_of, line):
+    one, two, *_ = house_of.seats()
+    house_of.write(two, line.format(one.title()))
+    before = money(house_of, two)
+    house_of.write(one, gives(one, 2, two))
+    assert money(house_of, two) == before + 2
+    assert deals(house_of) == []
+
+
 def test_both_sides_read_at_once_that_it_was_taken(house_of):
     one, two, *_ = house_of.seats()
     house_of.write(two, "always accept: £2")
