@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
 
 from engine.core.decision import Decision
-from engine.core.ids import FactValue
+from engine.core.ids import Facts, FactValue
 from engine.core.options import Choice, Options
 from engine.core.phrase import Phrase
 from pbem.lines import hints, strict, wording
@@ -15,6 +17,8 @@ from pbem.lines.readings import Got, Unread
 
 Words = Mapping[str, tuple[str, ...]]
 """Spellings of the edition's ids, the displayed one first."""
+_KEPT: Final = 2_000
+"""Beginnings, and answers, that are kept as they were worded last: the same questions are asked again and again."""
 
 
 def head(phrase: Phrase, decision: Decision, words: Words) -> str:
@@ -32,7 +36,12 @@ def filled(template: str, decision: Decision, lexicon: Lexicon) -> str:
     Raises:
         KeyError: if it names a fact that the decision has not.
     """
-    return template.format_map({name: _worded(value, lexicon) for name, value in decision.about})
+    return _filled(template, decision.about, lexicon)
+
+
+@lru_cache(_KEPT)
+def _filled(template: str, about: Facts, lexicon: Lexicon) -> str:
+    return template.format_map({name: _worded(value, lexicon) for name, value in about})
 
 
 def _worded(value: FactValue, lexicon: Lexicon) -> str:
@@ -50,6 +59,7 @@ def answer(options: Options, choice: Choice, words: Words) -> str:
     return answered(options, choice, lexicon_of(words))
 
 
+@lru_cache(_KEPT)
 def answered(options: Options, choice: Choice, lexicon: Lexicon) -> str:
     """As `answer`, with a lexicon at hand. Where the easy wording would be misread, the strict one is used."""
     easy = wording.worded(options, choice, lexicon)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations, islice, permutations, product
 from typing import Final, assert_never
 from urllib.parse import quote
 
 from engine.core.options import Amount, Arrange, Choice, Form, OneOf, Options, OrPass, Pick, Several, Split
+from pbem.report.kept import kept
 from pbem.report.letters import Reply
 
 MOST: Final = 20
@@ -85,10 +86,15 @@ def _of_parts(options: Form) -> tuple[Choice, ...]:
     return tuple(islice(product(*listed), MOST + 1))
 
 
-def ready_reply(reply: Reply, title: str, line: str) -> str:
-    """Where a button leads: a new mail to the reader's own address here, with the line as its body."""
+def ready_replies(reply: Reply, title: str) -> Callable[[str], str]:
+    """Where the buttons of a mail lead: a new mail to the reader's own address here, with the line as its body."""
     subject = f"Re: {title}"
     if reply.token:  # where the address carries no token, the subject does
         subject = subject.replace("]", f" ~{reply.token}]", 1)
-    address = quote(reply.address, safe="@")
-    return f"mailto:{address}?subject={quote(subject, safe='')}&body={quote(line, safe='')}%0D%0A"
+    opened = f"mailto:{quote(reply.address, safe='@')}?subject={quote(subject, safe='')}&body="
+    return lambda line: f"{opened}{_quoted(line)}%0D%0A"
+
+
+@kept(2_000)
+def _quoted(line: str) -> str:
+    return quote(line, safe="")

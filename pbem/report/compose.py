@@ -14,6 +14,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from pbem.report.kept import kept
 from pbem.report.letters import Attachment, Body, Envelope
 
 NAME: Final = "Leadenhall"
@@ -22,7 +23,6 @@ NAME: Final = "Leadenhall"
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]+")
 _MESSAGE_ID: Final = re.compile(r"<?([!-;=?-~]{1,900})>?")
 _PLAIN: Final = re.compile(r"[!-~]+(?: [!-~]+)*")
-_LINE_END: Final = re.compile(rb"\r\n|\r|\n")
 _SHORT_LINE: Final = 78  # characters; RFC 5322 asks for no more
 _LONGEST_SUBJECT: Final = 200
 _FILE_NAME: Final = re.compile(r"[^A-Za-z0-9._-]+")
@@ -118,14 +118,20 @@ def _boundary(number: int, envelope: Envelope) -> bytes:
 
 def _text(kind: str, text: str) -> bytes:
     """A part with text; a lone surrogate, which UTF-8 cannot carry, becomes a question mark."""
-    short = text.isascii() and all(len(line) <= _SHORT_LINE for line in text.splitlines())
-    data = text.encode("utf-8", "replace")
-    written = data if short else b2a_qp(data, istext=True)
+    plain = text.replace("\r\n", "\n").replace("\r", "\n")
+    short = plain.isascii() and max(map(len, plain.splitlines()), default=0) <= _SHORT_LINE
+    lines = plain.encode("utf-8", "replace").split(b"\n")
     head = (
         f'Content-Type: text/{kind}; charset="utf-8"\r\n'
         f"Content-Transfer-Encoding: {'7bit' if short else 'quoted-printable'}\r\n\r\n"
     )
-    return head.encode("ascii") + _LINE_END.sub(b"\r\n", written)
+    return head.encode("ascii") + b"\r\n".join(lines if short else map(_quoted, lines))
+
+
+@kept(4_000)  # most lines of a page stand in the next one too
+def _quoted(line: bytes) -> bytes:
+    """A line without its end, as quoted-printable."""
+    return b2a_qp(line + b"\n", istext=True)[:-1].replace(b"\n", b"\r\n")
 
 
 def _attached(attachment: Attachment) -> bytes:

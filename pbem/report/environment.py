@@ -5,29 +5,41 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2.environment import TemplateModule
 
 from pbem.report import text
+from pbem.report.kept import kept
 from pbem.report.wording import capital, pounds
 
-_INCLUDE: Final = re.compile(r'^[ \t]*\{% include "([^"]+)" %\}\n?', re.MULTILINE)
+_BROUGHT: Final = re.compile(
+    r'^[ \t]*\{% (?:include "(?P<whole>[^"]+)"|from "(?P<macros>[^"]+)" import [^%]+) %\}\n?', re.MULTILINE
+)
 _NOTHING: Final = '{{ "" }}'
 """Keeps the line end behind an included file that ends with a tag: a tag takes the line end that follows it along."""
+_OF_WORDS: Final = ("title", "para", "quiet", "item", "asking", "order", "offer")
+"""Bricks that are given words and nothing else: how they look depends on these alone."""
+_KEPT: Final = 1_000
+"""Looks of each of them that are kept."""
 
 
 class _Whole(FileSystemLoader):
-    """Reads a template with all that it includes: to look for a dozen files anew would be a tenth of the work on a mail."""
+    """Reads a template with all that it includes and imports: to look for a dozen files anew would be a tenth of the work on a mail.
+
+    A file to import from holds macros and nothing between them; all of them come along.
+    """
 
     def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
         source, path, is_newest = super().get_source(environment, template)
 
-        def included(found: re.Match[str]) -> str:
-            inner = self.get_source(environment, found[1])[0].removesuffix("\n")
-            return inner + _NOTHING if inner.endswith("%}") else inner
+        def brought(found: re.Match[str]) -> str:
+            inner = self.get_source(environment, found["whole"] or found["macros"])[0].removesuffix("\n")
+            return inner + _NOTHING if found["whole"] and inner.endswith("%}") else f"{inner}\n"
 
-        return _INCLUDE.sub(included, source), path, is_newest
+        return _BROUGHT.sub(brought, source), path, is_newest
 
 
 def environment(templates: Path, *, html: bool) -> Environment:
@@ -44,6 +56,14 @@ def environment(templates: Path, *, html: bool) -> Environment:
     made.filters |= {"pounds": pounds, "capital": capital, "wrapped": text.wrapped}
     made.globals |= {"heading": text.heading, "columns": text.columns}
     # Every template builds with these; to import them in each would be a tenth of the work on a mail.
-    made.globals["b"] = made.get_template("blocks.html" if html else "blocks.txt").module
+    made.globals["b"] = _bricks(made.get_template("blocks.html" if html else "blocks.txt").module)
     made.globals["chances"] = made.get_template("report/odds.j2").module.chances  # type: ignore[attr-defined]
     return made
+
+
+def _bricks(module: TemplateModule) -> SimpleNamespace:
+    """The macros of a template; those of words keep what they made last."""
+    bricks = {name: macro for name, macro in vars(module).items() if not name.startswith("_")}
+    return SimpleNamespace(
+        **bricks | {name: kept(_KEPT)(bricks[name]) for name in _OF_WORDS if name in bricks}
+    )

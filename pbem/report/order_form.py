@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from engine.core.decision import Decision, Urgency
-from engine.core.options import Choice, OneOf, OrPass
+from engine.core.options import Choice, OneOf, Options, OrPass
 from pbem.lines.hints import hint
-from pbem.lines.names import lexicon_of
+from pbem.lines.names import Lexicon, lexicon_of
 from pbem.lines.say import answered, filled
 from pbem.report.letters import Book
 
 MOST_HINTED: Final = 12
 MOST_HINTED_BESIDE: Final = 6
 """Names that a hint lists before it counts the rest: for what is asked, and for what nobody waits for."""
+_KEPT: Final = 500
+"""Questions whose hints are kept: most are asked again with the same options."""
 _LISTED: Final = 3  # kinds of answers from which on each stands on a line of its own
 _NUMBER: Final = re.compile(r"^(?:[-*+]\s+|\(?\d{1,2}[.)]\s+)+")
 
@@ -41,13 +44,17 @@ class Form:
 
     def hints(self, decision: Decision) -> tuple[str, ...]:
         """What may be answered: one hint, or one for each way where there are several kinds of answer."""
-        options = decision.options
         most = MOST_HINTED if decision.urgency is Urgency.BLOCKING else MOST_HINTED_BESIDE
-        ways = options.inner if isinstance(options, OrPass) else options
-        if not isinstance(ways, OneOf) or len(ways.branches) < _LISTED:
-            return (hint(options, self._lexicon, most),)
-        each = tuple(hint(OneOf((branch,)), self._lexicon, most) for branch in ways.branches)
-        return (*each, "pass") if isinstance(options, OrPass) else each
+        return _hints(decision.options, most, self._lexicon)
+
+
+@lru_cache(_KEPT)
+def _hints(options: Options, most: int, lexicon: Lexicon) -> tuple[str, ...]:
+    ways = options.inner if isinstance(options, OrPass) else options
+    if not isinstance(ways, OneOf) or len(ways.branches) < _LISTED:
+        return (hint(options, lexicon, most),)
+    each = tuple(hint(OneOf((branch,)), lexicon, most) for branch in ways.branches)
+    return (*each, "pass") if isinstance(options, OrPass) else each
 
 
 def form_lines(text: str, lines: Iterable[str]) -> tuple[str, ...]:
@@ -57,10 +64,9 @@ def form_lines(text: str, lines: Iterable[str]) -> tuple[str, ...]:
     """
     form = tuple(dict.fromkeys(lines))
     heads = {_head(line) for line in form}
-    also = (line.strip() for line in text.splitlines() if _head(line) in heads)
+    also = (line.strip() for line in text.splitlines() if ":" in line and _head(line) in heads)
     return tuple(dict.fromkeys((*form, *also)))
 
 
 def _head(line: str) -> str:
-    before, colon, _ = line.partition(":")
-    return _NUMBER.sub("", before.strip()).casefold() if colon else ""
+    return _NUMBER.sub("", line.partition(":")[0].strip()).casefold()

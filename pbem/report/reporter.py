@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -13,7 +12,7 @@ from engine.core.decision import Urgency
 from engine.core.view import Question, View
 from pbem.report import pages, subject
 from pbem.report.asked import Asked, all_asked
-from pbem.report.buttons import ready_reply
+from pbem.report.buttons import ready_replies
 from pbem.report.environment import environment
 from pbem.report.forecast import forecast, later
 from pbem.report.happened import in_sentences
@@ -166,7 +165,7 @@ class Reporter:
         coming: tuple[str, ...] = (),
     ) -> Body:
         reply = page["reply"]
-        ready = partial(ready_reply, reply, title) if isinstance(reply, Reply) and reply.address else None
+        ready = ready_replies(reply, title) if isinstance(reply, Reply) and reply.address else None
         text = _tidy(self._text.get_template(f"{template}.txt").render(page))
         html = self._html.get_template(f"{template}.html").render(page, title=title, ready=ready)
         due = tuple(each.due for each in subject.due_questions(asked) if each.due is not None)
@@ -217,8 +216,5 @@ def _receipt_title(
 
 def _tidy(text: str) -> str:
     """No blanks at line ends, never two empty lines in a row, plain blanks where a line must not be wrapped."""
-    kept: list[str] = []
-    for line in (line.rstrip() for line in text.replace("\u00a0", " ").strip().splitlines()):
-        if line or (kept and kept[-1]):
-            kept.append(line)
-    return "\n".join(kept) + "\n"
+    lines = [line.rstrip() for line in text.replace("\u00a0", " ").strip().splitlines()]
+    return "\n".join(line for line, before in zip(lines, ["", *lines], strict=False) if line or before) + "\n"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -17,6 +18,8 @@ from pbem.trace import trace_of
 
 CORE: Final = "core"
 """The folder of what all editions share."""
+_KEPT: Final = 1_000
+"""Sentences of a catalogue that are kept as they were said last: what happened is told to every seat, one after another."""
 
 _log = structlog.get_logger()
 
@@ -36,6 +39,7 @@ class Catalogue:
                 self._sentences[name] = environment.from_string(text)
             except TemplateError as error:
                 _log.error("sentence missing or wrong", sentence=name, trace=trace_of(error))
+        self._said = lru_cache(_KEPT)(self._say)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -49,8 +53,10 @@ class Catalogue:
             KeyError: if there is none of that name.
             TemplateError: if it asks for a fact that is not there.
         """
-        text = self._sentences[name].render(wording.facts(facts))
-        return " ".join(text.split())
+        return self._said(name, facts, wording)
+
+    def _say(self, name: str, facts: Facts, wording: Wording) -> str:
+        return " ".join(self._sentences[name].render(wording.facts(facts)).split())
 
     def say(self, name: str, facts: Facts, wording: Wording) -> str:
         """The sentence, or the bare facts where it is missing or fails."""

@@ -6,9 +6,9 @@ To word a table takes longer than the rest of a mail, and most orders change lit
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Sequence
-from functools import lru_cache
-from typing import Final
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import lru_cache, partial
+from typing import Final, Generic, TypeVar
 
 from jinja2 import Environment, TemplateNotFound, meta
 from msgspec import Struct
@@ -22,6 +22,11 @@ _KEPT: Final = 1000
 """Bricks whose looks are kept: those of some fifty games, of which an order changes few."""
 _KEPT_CARDS: Final = 500
 """The same of whole cards."""
+_KEPT_ROWS: Final = 2000
+"""The same of rows, as their cells."""
+
+Made = TypeVar("Made")
+Row = tuple[str | int, ...]
 
 
 class Table(Struct, frozen=True):
@@ -38,48 +43,52 @@ class Brick(Struct, frozen=True):
     given: tuple[object, ...]
 
 
-class Cards:
-    """The newest cards as they look, by what they show."""
+class Newest(Generic[Made]):
+    """The last things that were made, by what they show."""
 
-    def __init__(self, look: Callable[[Sequence[Brick]], Table]) -> None:
-        self._look = look
-        self._kept: OrderedDict[Hashable, Table] = OrderedDict()
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._kept: OrderedDict[Hashable, Made] = OrderedDict()
 
-    def of(self, shown: Hashable, lay: Callable[[], Sequence[Brick]]) -> Table:
-        """The card that shows this; it is laid only if none is there that does."""
+    def of(self, shown: Hashable, make: Callable[[], Made]) -> Made:
+        """The thing that shows this; it is made only if none is there that does."""
         if shown not in self._kept:
-            self._kept[shown] = self._look(lay())
-            if len(self._kept) > _KEPT_CARDS:
+            self._kept[shown] = make()
+            if len(self._kept) > self._most:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(shown)
         return self._kept[shown]
 
-    def new(self, bricks: Sequence[Brick]) -> Table:
-        """A card that nobody will ask for again."""
-        return self._look(bricks)
+
+class Shelf(Struct, frozen=True):
+    """What of earlier tables can be used again: how cards look, and the cells of rows."""
+
+    cards: Newest[Table]
+    rows: Newest[Row | None]
 
 
 class Bricks:
     """What a `board.j2` builds with: it lays bricks on cards; how they look comes later, for either part."""
 
-    def __init__(self, edition: str, cards: Cards) -> None:
-        self._edition = edition
-        self._known = cards
+    def __init__(self, of: Hashable, shelf: Shelf, look: Callable[[Sequence[Brick]], Table]) -> None:
+        """`of` is all that the template's words depend on beside what cards and rows are said to show."""
+        self._of = of
+        self._shelf = shelf
+        self._look = look
+        self._name = ""
         self._card: list[Brick] = []
+        self._row: Row | None = None
         self.cards: list[Table] = []
 
-    def card(self, *shown: Hashable, caller: Callable[[], str]) -> str:
-        """A card with what the caller lays on it.
+    def card(self, name: str, *shown: Hashable, caller: Callable[[], str]) -> str:
+        """A card with what the caller lays on it; it is not laid again while everything that it shows stays the same."""
 
-        `shown` is a name for the card and all that it shows; then it is not laid again while that stays the same.
-        """
-
-        def lay() -> Sequence[Brick]:
-            self._card = []
+        def lay() -> Table:
+            self._name, self._card = name, []
             caller()
-            return self._card
+            return self._look(self._card)
 
-        self.cards.append(self._known.of((self._edition, *shown), lay) if shown else self._known.new(lay()))
+        self.cards.append(self._shelf.cards.of((self._of, name, shown), lay))
         return ""
 
     def title(self, text: str) -> str:
@@ -98,9 +107,31 @@ class Bricks:
         """A line of a list."""
         return self._lay("item", text)
 
-    def table(self, titles: Sequence[str], rows: Sequence[Sequence[str | int]]) -> str:
-        """A table in columns."""
-        return self._lay("table", tuple(titles), tuple(tuple(row) for row in rows))
+    def table(
+        self,
+        titles: Sequence[str],
+        things: Iterable[Hashable],
+        *shown: Hashable,
+        caller: Callable[[Hashable], str],
+    ) -> str:
+        """A table in columns, in which the caller lays the row of each thing, or none.
+
+        A row shows its thing and what else is named in `shown`; it is not laid again while that stays the same.
+        """
+
+        def lay(thing: Hashable) -> Row | None:
+            self._row = None
+            caller(thing)
+            return self._row
+
+        table = (self._of, self._name, tuple(titles), shown)
+        rows = (self._shelf.rows.of((table, each), partial(lay, each)) for each in things)
+        return self._lay("table", tuple(titles), tuple(row for row in rows if row is not None))
+
+    def row(self, *cells: str | int) -> str:
+        """The row of a thing, cell by cell."""
+        self._row = cells
+        return ""
 
     def _lay(self, kind: str, *given: object) -> str:
         self._card.append(Brick(kind, given))
@@ -113,19 +144,18 @@ class Tables:
     def __init__(self, text: Environment, html: Environment) -> None:
         self._words = text
         self._looks = (text.get_template("blocks.txt").module, html.get_template("blocks.html").module)
-        self._text = text.get_template("table.txt")
-        self._html = html.get_template("table.html")
         self._shown = lru_cache(_KEPT)(self._show)
-        self._cards = Cards(self._card)
+        self._shelf = Shelf(Newest(_KEPT_CARDS), Newest(_KEPT_ROWS))
         self._wanted: dict[str, frozenset[str]] = {}
-        self._last: tuple[str, str, object, Table] | None = None
+        self._last: tuple[tuple[str, Wording, str, object], Table] | None = None
 
     def of(self, view: View[object], book: Book) -> Table:
         """The table that the view's reader sees: equal boards are shown alike, unless the template asks who reads."""
         reader = view.viewer if _READER in self._names(book.edition) else ""
-        if self._last is None or self._last[:3] != (book.edition, reader, view.board):
-            self._last = (book.edition, reader, view.board, self._worded(view.board, reader, book))
-        return self._last[3]
+        shown = (book.edition, Wording(book.words), reader, view.board)
+        if self._last is None or self._last[0] != shown:
+            self._last = (shown, self._worded(*shown))
+        return self._last[1]
 
     def _names(self, edition: str) -> frozenset[str]:
         """The names that an edition's template wants to be given; none where there is no template."""
@@ -138,11 +168,11 @@ class Tables:
             self._wanted[edition] = frozenset(meta.find_undeclared_variables(self._words.parse(source)))
         return self._wanted[edition]
 
-    def _worded(self, board: object, reader: str, book: Book) -> Table:
-        if not self._names(book.edition):
+    def _worded(self, edition: str, wording: Wording, reader: str, board: object) -> Table:
+        if not self._names(edition):
             return Table("", "")
-        wording, bricks = Wording(book.words), Bricks(book.edition, self._cards)
-        self._words.get_template(_template(book.edition)).render(
+        bricks = Bricks((edition, wording), self._shelf, self._card)
+        self._words.get_template(_template(edition)).render(
             {"board": board, "name": wording.name, "names": wording.names, _READER: reader, "b": bricks}
         )
         return Table("".join(card.text for card in bricks.cards), "".join(card.html for card in bricks.cards))
@@ -150,9 +180,10 @@ class Tables:
     def _card(self, bricks: Sequence[Brick]) -> Table:
         """A card as text and as HTML."""
         shown = [self._shown(brick) for brick in bricks]
+        text, html = self._looks
         return Table(
-            self._text.render(card=[text for text, _ in shown]),
-            self._html.render(card=[html for _, html in shown]),
+            str(text.laid([text for text, _ in shown])),  # type: ignore[attr-defined]
+            str(html.laid([html for _, html in shown])),  # type: ignore[attr-defined]
         )
 
     def _show(self, brick: Brick) -> tuple[str, str]:

@@ -63,10 +63,18 @@ Shown = Word | Words | int
 
 
 class Wording:
-    """The words of one edition."""
+    """The words of one edition, which must never change; two of the same words are equal, so what one said serves the other."""
+
+    __slots__ = ("_words",)
 
     def __init__(self, words: Mapping[str, tuple[str, ...]]) -> None:
         self._words = words
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Wording) and other._words is self._words
+
+    def __hash__(self) -> int:
+        return id(self._words)
 
     def name(self, name: str) -> str:
         """An id as people say it: its first spelling, else the id with blanks."""

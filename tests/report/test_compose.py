@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from binascii import a2b_qp, b2a_qp
 from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import default
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pbem.report.compose import compose
 from pbem.report.letters import Attachment, Body
@@ -175,3 +178,12 @@ def test_a_file_name_cannot_break_out() -> None:
     odd = Attachment('view"; x=\r\n../y.json', "application/json", b"{}")
     _, attached = parsed(compose(BODY, envelope(), (odd,))).iter_parts()
     assert attached.get_filename() == "view_x_.._y.json"
+
+
+@given(st.lists(st.text(st.characters(exclude_characters="\r", exclude_categories=["Cs"]), max_size=200)))
+def test_a_text_comes_back_whole_in_lines_that_are_short_enough(lines: list[str]) -> None:
+    text = "£" + "\n".join(lines) + "\n"
+    written = compose(Body("It", text, ""), envelope()).partition(b"\r\n\r\n")[2]
+    assert written == b2a_qp(text.encode(), istext=True).replace(b"\n", b"\r\n")
+    assert a2b_qp(written).replace(b"\r\n", b"\n").decode() == text
+    assert max(map(len, written.split(b"\r\n"))) <= 78

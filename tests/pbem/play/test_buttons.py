@@ -11,7 +11,7 @@ import pytest
 
 from engine.core.ids import GroupId
 from engine.core.options import Amount, Arrange, Form, OneOf, OrPass, Pick, Several, Split, fits
-from pbem.report.buttons import MOST, choices, ready_reply
+from pbem.report.buttons import MOST, choices, ready_replies
 from pbem.report.calendar import calendar
 from pbem.report.letters import Due, Reply
 from tests.pbem.play.house import House, Letter
@@ -109,7 +109,7 @@ def test_choices_that_are_few_are_listed_and_fit(options: object, number: int) -
 
 def test_a_line_with_odd_characters_comes_back_whole() -> None:
     line = 'campaign Bengal: Bengal; officers 1 Paxton & 2 Walsh; mercenaries £2 + 50 % "now"'
-    link = ready_reply(Reply("company+g1.paxton.abc@mail.test"), "[g1 t3 paxton] Your move", line)
+    link = ready_replies(Reply("company+g1.paxton.abc@mail.test"), "[g1 t3 paxton] Your move")(line)
     parts = urlsplit(link)
     assert unquote(parts.path) == "company+g1.paxton.abc@mail.test"
     assert parse_qs(parts.query)["body"] == [f"{line}\r\n"]
