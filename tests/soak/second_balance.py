@@ -1,7 +1,7 @@
 """How games of sensible robots go beside the figures of chapter 98, and what they meet.
 
 `python -m tests.soak.second_balance [GAMES] [FIRST SEED] [--seats 3 4 5 6] [--scenario 1710]` prints a table with a column
-for each number of seats, the averages at the end of each turn of the games of four, and which laws, cards, tiles, office
+for each number of seats (one and two: with the Crown), the averages at the end of each turn of the games of four, and which laws, cards, tiles, office
 actions and kinds of decision were never met; with 1813 also how private firms fare. Of the scenarios other than 1710 chapter 98 has figures for four seats.
 """
 
@@ -31,6 +31,7 @@ from pbem.play.robot_game import RobotGame
 from tests.soak import firm_balance
 
 SEATS = (3, 4, 5, 6)
+WITH_THE_CROWN = (1, 2)
 AFTER = ("final_scoring", "over")
 """Phases behind the last turn."""
 WANTED = {
@@ -223,7 +224,8 @@ def table(found: dict[int, Series], scenario: str) -> Iterator[str]:
     yield f"{'':<32}" + "".join(f"{players:>10} seats   98" for players in found)
     columns = {players: [*series.column()] for players, series in found.items()}
     for row, (title, wanted) in enumerate(figures(scenario).items()):
-        cells = (f"{columns[players][row]:>12}{wanted[SEATS.index(players)]:>9}" for players in found)
+        listed = dict(zip(SEATS, wanted, strict=True))
+        cells = (f"{columns[players][row]:>12}{listed.get(players, ''):>9}" for players in found)
         yield f"{title:<32}" + "".join(cells)
 
 
@@ -282,7 +284,9 @@ def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.soak.second_balance", description=__doc__)
     parser.add_argument("games", type=int, nargs="?", default=100)
     parser.add_argument("first", type=int, nargs="?", default=1)
-    parser.add_argument("--seats", type=int, nargs="+", choices=SEATS, default=list(SEATS))
+    parser.add_argument(
+        "--seats", type=int, nargs="+", choices=(*WITH_THE_CROWN, *SEATS), default=list(SEATS)
+    )
     parser.add_argument("--scenario", choices=SCENARIOS, default=SCENARIOS[0])
     given = parser.parse_args(arguments)
     found = measure(given.seats, given.games, given.first, given.scenario)

@@ -88,17 +88,16 @@ def envoy_result(state: State, decision: Decision) -> Choice:
 
 
 def transfers(state: State, decision: Decision) -> Choice:
-    """Up to two moves: the first entries of the climate's list that are possible (2E-16.6.4)."""
-    step, moves = Transfers(), list[Transfer]()
-    most = MOST_TRANSFERS - number_bought(state, "prevent_transfer")
+    """Up to two moves: the first entries of the climate's list that are possible, one less by a favour (2E-16.6.4)."""
+    step, moves, prevented = Transfers(), list[Transfer](), number_bought(state, "prevent_transfer")
     for rule in _RULES[crown(state).climate]:
-        if len(moves) >= most:
+        if len(moves) >= MOST_TRANSFERS:
             break
         move = _move(state, rule)
         if move is not None:
             moves.append(move)
             state = step.moved(state, move)
-    return tuple(step.written(move) for move in moves)
+    return tuple(step.written(move) for move in moves[: max(0, len(moves) - prevented)])
 
 
 def _move(state: State, rule: Rule) -> Transfer | None:

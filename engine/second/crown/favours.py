@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from msgspec import Struct
 
@@ -16,7 +16,7 @@ from engine.core.options import OrPass, Pick
 from engine.second import accounts, fleet, offices
 from engine.second.around import CHAIRMAN
 from engine.second.crown import chairman, firms
-from engine.second.crown.pool import crown, cubes, humans
+from engine.second.crown.pool import crown, cubes
 from engine.second.crown.setup_and_terms import available, solo, table
 from engine.second.family_pieces import COURT, number
 from engine.second.phases.company_operation import deploy
@@ -315,20 +315,20 @@ STEPS_OFFERED = ("retirements", "london_cards", "crown_shares", "crown_invests")
 """Steps before which favours are offered whether or not the Crown is asked anything (2E-16.3.5, 2E-16.4.4)."""
 
 
-def to_be_had(state: State, point: str, decision: Decision | None, seat: str) -> tuple[Favour, ...]:
-    """Favours that a person can pay for now, without those that were bought already."""
-    found: list[Favour] = []
+def payable(state: State, point: str, decision: Decision | None, seat: str) -> Iterator[tuple[Favour, int]]:
+    """Favours that a person can pay for now, each with its price, without those that were bought already."""
+    had = {name.partition(":")[2].partition(".")[0] for name in crown(state).favours}
     for each in OFFERED.get(point, ()):
         price = each.price(state, decision, seat)
-        if price is None or price > cubes(state, seat):
-            continue
-        if each.targets is not None and not each.targets(state, decision, seat):
-            continue
-        if not any(name.partition(":")[2].partition(".")[0] == each.id for name in crown(state).favours):
-            found.append(each)
-    return tuple(found)
+        if each.id not in had and price is not None and price <= cubes(state, seat):
+            yield each, price
 
 
-def offered(state: State, point: str, decision: Decision | None) -> bool:
-    """Whether anybody can buy a favour at this point."""
-    return any(to_be_had(state, point, decision, seat) for seat in humans(state))
+def turned_to(state: State, rows: tuple[Favour, ...]) -> str:
+    """Who answers a question of the Crown's in its stead by one of these favours, "" if nobody does."""
+    turned = {each.id for each in rows if each.turned}
+    for each in crown(state).favours:
+        who, _, name = each.partition(":")
+        if name.partition(".")[0] in turned:
+            return who
+    return ""

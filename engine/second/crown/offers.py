@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import msgspec
+from msgspec import Struct
 
 from engine.core.agenda import Frame
 from engine.core.decision import Decision
@@ -15,13 +16,27 @@ from engine.core.phrase import Phrase
 from engine.core.step import Answers, Outcome, Step, decision, group_of
 from engine.second.crown.bought import entry
 from engine.second.crown.deeds import DEEDS
-from engine.second.crown.favours import STEPS_OFFERED, Favour, to_be_had
+from engine.second.crown.effect import targets
+from engine.second.crown.favours import STEPS_OFFERED, Favour, payable
 from engine.second.crown.market import settled
 from engine.second.crown.pool import changed, crown, cubes, humans
 from engine.second.crown.the_button import first_in_line, passed_on
 from engine.second.state import State
 
 BUY = "buy_favour"
+
+
+class Offer(Struct, frozen=True):
+    """A favour that a person can buy: for so many cubes (got if negative), for one of these ("": nothing has to be named)."""
+
+    favour: Favour
+    price: int
+    among: tuple[str, ...]
+
+    @property
+    def options(self) -> Pick | Form:
+        """What is to be said beside its name."""
+        return Form(()) if self.favour.targets is None else Pick(self.among)
 
 
 class BuyFavour(Step[State]):
@@ -40,8 +55,8 @@ def question(state: State, frame: Frame[object], mine: tuple[Decision, ...]) -> 
     held = crown(state)
     if not held.climate or (held.asked == frame.path and held.closed):
         return ()
-    offers = {seat: _branches(state, frame, mine, seat) for seat in humans(state)}
-    seats = tuple(Seat(seat) for seat, branches in offers.items() if branches)
+    offers = {Seat(seat): _offers(state, frame, mine, seat) for seat in humans(state)}
+    seats = tuple(seat for seat, found in offers.items() if found)
     place = msgspec.structs.replace(frame, path=f"{frame.path}.favours{len(held.favours) + 1}")
     group = group_of(state, place, seats)
     return tuple(
@@ -52,21 +67,22 @@ def question(state: State, frame: Frame[object], mine: tuple[Decision, ...]) -> 
             seat,
             kind=BUY,
             rule="2E-16.1.11",
-            options=OrPass(OneOf(offers[seat])),
-            about=_about(state, frame, mine, seat),
+            options=OrPass(OneOf(tuple((name, each.options) for name, each in offers[seat].items()))),
+            about=_about(state, frame, mine, seat, offers[seat]),
         )
         for seat in seats
     )
 
 
-def _about(state: State, frame: Frame[object], mine: tuple[Decision, ...], seat: str) -> Facts:
+def _about(
+    state: State, frame: Frame[object], mine: tuple[Decision, ...], seat: str, found: Mapping[str, Offer]
+) -> Facts:
     """The buyer's cubes, what the Crown does next, and the favours with their prices (those of gifts negative)."""
-    found = _found(state, frame, mine, seat)
     return facts(
         cubes=cubes(state, seat),
         next=f"next_{mine[0].kind if mine else frame.step}",
         favours=tuple(found),
-        prices=tuple(price for _, price in found.values()),
+        prices=tuple(each.price for each in found.values()),
     )
 
 
@@ -74,18 +90,6 @@ def _points(frame: Frame[object], mine: tuple[Decision, ...]) -> tuple[tuple[str
     if frame.step in STEPS_OFFERED:
         return ((frame.step, None),)
     return tuple((each.kind, each) for each in mine)
-
-
-def _branches(
-    state: State, frame: Frame[object], mine: tuple[Decision, ...], seat: str
-) -> tuple[tuple[str, Pick | Form], ...]:
-    found: list[tuple[str, Pick | Form]] = []
-    for point, asked in _points(frame, mine):
-        for favour in to_be_had(state, point, asked, seat):
-            if favour.id not in dict(found):
-                among = favour.targets(state, asked, seat) if favour.targets else ()
-                found.append((favour.id, Pick(among) if among else Form(())))
-    return tuple(found)
 
 
 def bought(
@@ -102,12 +106,12 @@ def bought(
         choice = wishes[seat]
         assert isinstance(choice, tuple)
         favour, what = str(choice[0]), choice[1]
-        found = _found(state, frame, mine, seat).get(favour)
+        found = _offers(state, frame, mine, seat).get(favour)
         named = what if isinstance(what, str) else ""
-        if found is None:
+        if found is None or named not in found.among:
             events.append(told("favour_impossible", seat=seat, favour=favour))
             continue
-        state, told_now = _carried_out(state, (found[0], found[1]), seat, named)
+        state, told_now = _carried_out(state, found, seat, named)
         events += told_now
     if (
         len(wishes) > 1
@@ -118,42 +122,28 @@ def bought(
     return Outcome(state, tuple(events), then=(frame,))
 
 
-def _found(
-    state: State, frame: Frame[object], mine: tuple[Decision, ...], seat: str
-) -> Mapping[str, tuple[Favour, int]]:
-    """Favours that a person can pay for now, with their price."""
-    found: dict[str, tuple[Favour, int]] = {}
+def _offers(state: State, frame: Frame[object], mine: tuple[Decision, ...], seat: str) -> Mapping[str, Offer]:
+    """The favours that a person can buy now, by their names."""
+    found: dict[str, Offer] = {}
     for point, asked in _points(frame, mine):
-        for favour in to_be_had(state, point, asked, seat):
-            price = favour.price(state, asked, seat)
-            assert price is not None
-            found.setdefault(favour.id, (favour, price))
+        for favour, price in payable(state, point, asked, seat):
+            among = targets(state, favour, asked, seat)
+            if among:
+                found.setdefault(favour.id, Offer(favour, price, among))
     return found
 
 
-def _carried_out(
-    state: State, favour: tuple[Favour, int], seat: str, what: str
-) -> tuple[State, tuple[Event, ...]]:
-    row, price = favour
+def _carried_out(state: State, offer: Offer, seat: str, what: str) -> tuple[State, tuple[Event, ...]]:
+    row = offer.favour
     if row.deed:
         done = DEEDS[row.id](state, seat, what)
         if done is None:
             return state, (told("favour_impossible", seat=seat, favour=row.id),)
         state = done
-    state, paid = settled(state, seat, price)
+    state, paid = settled(state, seat, offer.price)
     name = entry(seat, f"{row.id}.{what}" if what else row.id)
     state = changed(state, favours=(*crown(state).favours, name))
     return state, (told("favour_bought", seat=seat, favour=row.id, what=what), *paid)
-
-
-def turned_to(state: State, asked: Decision, rows: tuple[Favour, ...]) -> str:
-    """Who answers a question of the Crown's in its stead by a favour, "" if nobody does."""
-    turned = {each.id for each in rows if each.turned}
-    for each in crown(state).favours:
-        who, _, name = each.partition(":")
-        if name.partition(".")[0] in turned:
-            return who
-    return ""
 
 
 STEPS: Mapping[str, Step[State]] = {BUY: BuyFavour(), "crown_shares": SharesChangeHands()}

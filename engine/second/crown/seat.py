@@ -24,7 +24,7 @@ from engine.core.step import Answer, Answers, Outcome, Step, base_id, roll_key
 from engine.second.crown import offers, turns
 from engine.second.crown.answers import ANSWERS, TIES, decided
 from engine.second.crown.bought import current
-from engine.second.crown.favours import OFFERED
+from engine.second.crown.favours import OFFERED, turned_to
 from engine.second.crown.offers import BUY
 from engine.second.crown.pool import cubes, humans
 from engine.second.crown.setup_and_terms import decider, solo
@@ -215,7 +215,7 @@ def handed_over(state: State, asked: Decision) -> Decision | None:
     """A question of the Crown's as a person is asked it: by a favour, by rule, or between equal options."""
     if asked.kind == DEFEND:
         return _turned(asked, decider(state))
-    if buyer := offers.turned_to(state, asked, OFFERED.get(asked.kind, ())):
+    if buyer := turned_to(state, OFFERED.get(asked.kind, ())):
         return _turned(asked, buyer)
     if sole(asked.options) or asked.kind not in TIES:
         return None
@@ -277,5 +277,5 @@ def led(step: Step[State], steps: Callable[[], Mapping[str, Step[State]]]) -> St
     """A step with the Crown's part taken; `steps` gives all of them."""
     kind: type[Step[State]] = type(f"Led{type(step).__name__}", (Led, type(step)), {})
     made = object.__new__(kind)
-    vars(made).update(vars(step), _plain=step, _steps=steps)
+    vars(made).update(vars(step), _plain=step, _steps=steps, asks=step.asks)
     return made

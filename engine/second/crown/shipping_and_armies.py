@@ -101,15 +101,19 @@ def place(state: State) -> str:
 
 
 def army_transfers(state: State, decision: Decision) -> Choice:
-    """Two moves towards Crown Presidencies, ships or Crown Commanders, by climate; never back (2E-16.6.8)."""
-    step, moves = ArmyTransfers(), list[Transfer]()
-    for _ in range(MOST_TRANSFERS - number_bought(state, "military_prevent_transfer")):
+    """Two moves towards Crown Presidencies, ships or Crown Commanders, by climate; never back, one less by a favour (2E-16.6.8)."""
+    step, moves, prevented = (
+        ArmyTransfers(),
+        list[Transfer](),
+        number_bought(state, "military_prevent_transfer"),
+    )
+    for _ in range(MOST_TRANSFERS):
         move = _army_move(state)
         if move is None:
             break
         moves.append(move)
         state = step.moved(state, move)
-    return tuple(step.written(move) for move in moves)
+    return tuple(step.written(move) for move in moves[: max(0, len(moves) - prevented)])
 
 
 def _army_move(state: State) -> Transfer | None:

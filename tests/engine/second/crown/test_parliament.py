@@ -164,7 +164,10 @@ def test_2E_16_7_5_favours_about_drawing() -> None:
     state = house(leader=CROWN, card="crown_card_02", cubes={"hastings": 6, CROWN: 6})
     state = build.change(state, laws=Deck(("law_40", "law_41"), display=("law_39",)))
     asked = build.at_step(state, "choose_law", DrawMemo(1), path="t2.parliament.choice1").state
-    assert set(court.offers(asked, "hastings")) == {"stop_law_draw", "skip_law"}
+    assert set(court.offers(asked, "hastings")) == {"stop_law_draw"}
+    enough = court.guided(state, shown=("crown_card_01",))
+    last = build.at_step(enough, "choose_law", DrawMemo(1), path="t2.parliament.choice1").state
+    assert set(court.offers(last, "hastings")) == {"skip_law"}
     stopped = court.buy(asked, "hastings", "stop_law_draw")
     assert build.told(stopped, "law_proposed")[0]["law"] == "law_39"
     dial = build.at_step(state, "policy_direction", VoteMemo("law_39"), path="t2.parliament.direction").state
