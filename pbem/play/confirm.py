@@ -62,7 +62,7 @@ def ask_to_confirm(desk: Desk, work: UnitOfWork, mail: Mail, incoming: Incoming,
         root=root_id(desk.key, desk.host, identity.game),
     )
     body = desk.reporter.note(note)
-    work.outbox.queue(
+    work.outbox.post(
         NewMail(
             message_id=own,
             kind="held",

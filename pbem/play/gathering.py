@@ -69,8 +69,8 @@ def answer_gathering(
     desk: Desk, work: UnitOfWork, mail: Mail, incoming: Incoming, identity: Identity
 ) -> bool:
     """Answer a mail of somebody who is in a game that still gathers players; False if it is nobody's of that kind."""
-    gathering = work.door.gathering(identity.game) if identity.game else None
-    signup = find_signup(work, identity.game, identity.seat) if gathering is not None else None
+    signup = find_signup(work, identity.game, identity.seat) if identity.game else None
+    gathering = work.door.gathering(identity.game) if signup is not None else None
     if gathering is None or signup is None or identity.verdict is not Verdict.ACTS:
         return False
     game = work.games.lock(identity.game)

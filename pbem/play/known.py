@@ -9,15 +9,18 @@ from functools import cache
 from pbem.intake.addresses import split_detail
 from pbem.intake.guards import GuardContext
 from pbem.intake.identify import IdentifyContext
+from pbem.intake.message import Incoming
 from pbem.play.away import plays_in
 from pbem.play.desk import Desk
 from pbem.play.front_door import GAME, find_wish, wish_name
 from pbem.play.observers import find_observer, observer_name
-from pbem.play.signup import find_signup, open_signups
+from pbem.play.salts import seat_of
+from pbem.play.signup import find_signup
 from pbem.store.door import Role
 from pbem.store.unit_of_work import UnitOfWork
 from pbem.tokens import token_for, token_matches
 
+_MOST_NAMED = 20
 HOUR = timedelta(hours=1)
 ANSWERS = (
     "receipt",
@@ -75,11 +78,7 @@ def identify_context(desk: Desk, work: UnitOfWork) -> IdentifyContext:
         player = work.players.by_address(address)
         number = player.id if player is not None else None
         roles = work.door.roles(address, number, desk.clock.now())
-        also = tuple(named for role in roles for named in _names(work, role, number))
-        if player is None:
-            return also
-        seated = tuple((each.game_id, each.seat) for each in work.seats.of_player(player.id))
-        return (*seated, *open_signups(work, player.id), *also)
+        return tuple(named for role in roles for named in _names(work, role, number))
 
     @cache
     def sent(identity: str) -> tuple[str, str] | None:
@@ -100,9 +99,18 @@ def identify_context(desk: Desk, work: UnitOfWork) -> IdentifyContext:
 
 def _names(work: UnitOfWork, role: Role, player_id: int | None) -> Iterator[tuple[str, str]]:
     """The game and the name under which we write to somebody in a role."""
-    if role.kind == "wish":
+    if role.kind == "seat":
+        yield role.game_id or "", role.seat or ""
+    elif role.kind == "signup":
+        yield role.game_id or "", seat_of(role.number or 0)
+    elif role.kind == "wish":
         yield GAME, wish_name(role.number or 0)
     elif role.kind == "observer":
         yield role.game_id or "", observer_name(role.number or 0)
     elif player_id is not None and not plays_in(work, role.game_id or "", player_id):
         yield role.game_id or "", role.seat or ""
+
+
+def named_in(incoming: Incoming) -> tuple[str, ...]:
+    """The Message-IDs of a mail that may be ours: its own, and the nearest of those that it answers."""
+    return (incoming.message_id, *incoming.in_reply_to, *incoming.references)[:_MOST_NAMED]

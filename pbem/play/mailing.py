@@ -64,10 +64,12 @@ class Mailing:
         self._desk = desk
         self._work = work
         self._table = table
-        self._seats = {Seat(seat.seat): seat for seat in work.seats.of_game(table.game.id)}
-        people = work.players.of_game(table.game.id)
-        self._people: dict[Seat, Player | None] = {seat: people.get(seat) for seat in self._seats}
-        self._zones = work.timings.zones(table.game.id)
+        seated = {Seat(each.seat.seat): each for each in work.seating.of_game(table.game.id)}
+        self._seats = {seat: each.seat for seat, each in seated.items()}
+        self._people: dict[Seat, Player | None] = {seat: each.player for seat, each in seated.items()}
+        self._zones = {seat: each.zone for seat, each in seated.items() if each.zone}
+        for seat, each in seated.items():
+            work.correspondence.know(seat_line(table.game.id, seat), each.written)
         self._clock: Times | None = None
 
     def receipt(
@@ -284,7 +286,7 @@ class Mailing:
         )
         subject = body.subject if desk.plus_addressing else self._with_token(body.subject, record)
         raw = compose(_titled(fitted(body, person.mail_format), subject), envelope, what.attached)
-        self._work.outbox.queue(
+        self._work.outbox.post(
             NewMail(
                 message_id=identity,
                 kind=what.kind,

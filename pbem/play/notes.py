@@ -36,7 +36,7 @@ def send_note(
         root=root,
         in_reply_to=in_reply_to,
     )
-    work.outbox.queue(
+    work.outbox.post(
         NewMail(
             message_id=identity,
             kind=note.template,

@@ -134,7 +134,7 @@ def write_to_observer(desk: Desk, work: UnitOfWork, table: Table, observer: Obse
     )
     if not desk.plus_addressing:
         body = replace(body, subject=body.subject.replace("]", f" ~{token}]", 1))
-    work.outbox.queue(
+    work.outbox.post(
         NewMail(
             message_id=identity,
             kind=KIND,

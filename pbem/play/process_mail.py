@@ -23,7 +23,7 @@ from pbem.play.front_door import Doorkeeper
 from pbem.play.gathering import answer_gathering
 from pbem.play.held_back import is_overtaken
 from pbem.play.held_notice import tell_operator
-from pbem.play.known import guard_context, identify_context
+from pbem.play.known import guard_context, identify_context, named_in
 from pbem.play.mailing import Mailing, mail_round, newly_told
 from pbem.play.moderation.settling import settle
 from pbem.play.notes import send_note
@@ -86,6 +86,7 @@ class Case:
         self._mail = taken.mail
         self._incoming = read_message(taken.raw)
         self._excused = excused
+        work.outbox.look_for(named_in(self._incoming))
         self._guards = guard_context(desk, work)
         self._context = identify_context(desk, work)
         self.said: tuple[ReceiptLine, ...] = ()
@@ -103,7 +104,8 @@ class Case:
         doorkeeper = Doorkeeper(self._desk, self._work, self._mail, self._incoming)
         if doorkeeper.answer(identity, self._context):
             return
-        game = self._work.games.find(identity.game)
+        games = self._work.games
+        game = (games.find_locked if identity.verdict is Verdict.ACTS else games.find)(identity.game)
         status = game.status if game is not None else ""
         if status == GameStatus.CLOSED and identity.verdict is not Verdict.STRANGER:
             self._tell_closed(identity)

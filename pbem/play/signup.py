@@ -63,15 +63,6 @@ def find_signup(work: UnitOfWork, game: str, seat: str) -> Signup | None:
     return next((each for each in work.signups.of_game(game) if each.number == number), None)
 
 
-def open_signups(work: UnitOfWork, player_id: int) -> tuple[tuple[str, str], ...]:
-    """The games that a person waits for, with the names under which we write."""
-    return tuple(
-        (each.game_id, seat_of(each.number))
-        for each in work.signups.of_player(player_id)
-        if work.games.get(each.game_id).status == GameStatus.SIGNUP
-    )
-
-
 def answer_signup(desk: Desk, work: UnitOfWork, mail: Mail, incoming: Incoming, identity: Identity) -> bool:
     """Take the salt of a mail that speaks for a sign-up; False if it does not, or its sender is in doubt.
 
@@ -224,7 +215,7 @@ class _Mailing:
         body = desk.reporter.note(note)
         if not desk.plus_addressing:
             body = Body(body.subject.replace("]", f" ~{token}]", 1), body.text, body.html)
-        self._work.outbox.queue(
+        self._work.outbox.post(
             NewMail(
                 message_id=identity,
                 kind=sending.kind,

@@ -292,6 +292,7 @@ def open_table(work: UnitOfWork, game_id: str, clock: Clock) -> Table:
         NotFound: if there is no such game, or it has no state (it was never started).
     """
     game = work.games.lock(game_id)
+    work.look_around(game_id, clock.now())
     rules = rules_for(game.edition)
     table = Table(work, game, rules, latest_state(work, game, rules), clock)
     watch_promises(work, table)

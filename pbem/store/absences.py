@@ -6,6 +6,7 @@ import msgspec
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
 from pbem.store.records import columns_for, many, table_of
+from pbem.store.scarce import Nothing, Scarce
 from pbem.store.service_records import Cover
 from pbem.store.tables import SeatRow
 from pbem.store.time_records import Absence
@@ -38,9 +39,10 @@ class Covered(msgspec.Struct, frozen=True):
 class Absences:
     """The absences of all people."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, nothing: Nothing) -> None:
         """Work within the transaction of `connection`."""
         self._connection = connection
+        self._nothing = nothing
 
     def add(
         self, player_id: int, begins_at: datetime, ends_at: datetime, cover: Covered | None = None
@@ -50,6 +52,7 @@ class Absences:
         last = self._connection.execute(select(func.max(_ABSENCE.c.number)).where(own)).scalar() or 0
         by = cover or Covered(Cover.STANDING)
         absence = Absence(player_id, last + 1, begins_at, ends_at, by.cover, by.substitute_id)
+        self._nothing.spoil(Scarce.ABSENCES)
         self._connection.execute(insert(_ABSENCE), msgspec.structs.asdict(absence))
         return absence
 
@@ -64,6 +67,8 @@ class Absences:
 
     def in_game(self, game_id: str, now: datetime) -> tuple[tuple[str, Absence], ...]:
         """The absences of a game's people that are not over, with their seats, by seat."""
+        if self._nothing.of(Scarce.ABSENCES, game_id):
+            return ()
         rows = self._connection.execute(_IN_GAME, {"game": game_id, "now": now}).all()
         return tuple((row[0], Absence(*row[1:])) for row in rows)
 

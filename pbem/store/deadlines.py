@@ -1,11 +1,14 @@
 """The deadlines of open questions: set once, claimed stage by stage, and who missed one."""
 
+from collections.abc import Iterable
 from datetime import datetime
 
 import msgspec
 from sqlalchemy import Connection, bindparam, insert, or_, select, update
 
+from pbem.store.pending import Pending
 from pbem.store.records import GameStatus, affected, columns_for, many, one, table_of, upserts
+from pbem.store.scarce import Nothing, Scarce
 from pbem.store.tables import GameRow
 from pbem.store.time_records import Deadline, DeadlineState, Missed
 from pbem.store.time_tables import DeadlineRow, MissedRow, TimingRow
@@ -15,10 +18,8 @@ _TIMING = table_of(TimingRow)
 _GAME = table_of(GameRow)
 _MISSED = table_of(MissedRow)
 _COLUMNS = columns_for(Deadline, _DEADLINE)
-_OPEN = (
-    select(*_COLUMNS)
-    .where(_DEADLINE.c.game_id == bindparam("game"), _DEADLINE.c.state == DeadlineState.OPEN)
-    .order_by(_DEADLINE.c.closes_at, _DEADLINE.c.group_id)
+_OPEN = select(*_COLUMNS).where(
+    _DEADLINE.c.game_id == bindparam("game"), _DEADLINE.c.state == DeadlineState.OPEN
 )
 _PUT = upserts(_DEADLINE, (_DEADLINE.c.game_id, _DEADLINE.c.group_id))
 _MISSED_IN = (
@@ -44,30 +45,45 @@ _GAMES_DUE = (
 class Deadlines:
     """The deadlines of all games."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, pending: Pending, nothing: Nothing) -> None:
         """Work within the transaction of `connection`."""
         self._connection = connection
+        self._pending = pending
+        self._nothing = nothing
+        self._put = _PUT[connection.dialect.name]
+        self._open: dict[str, tuple[Deadline, ...]] = {}
 
     def find(self, game_id: str, group_id: str) -> Deadline | None:
         """The deadline of a group, or None."""
+        self._write()
         query = select(*_COLUMNS).where(_DEADLINE.c.game_id == game_id, _DEADLINE.c.group_id == group_id)
         return one(Deadline, self._connection.execute(query).first())
 
     def open(self, game_id: str) -> tuple[Deadline, ...]:
-        """The open deadlines of a game, the most urgent first."""
-        return many(Deadline, self._connection.execute(_OPEN, {"game": game_id}).all())
+        """The open deadlines of a game, the most urgent first; read once in a transaction."""
+        if game_id not in self._open:
+            if any(row["game_id"] == game_id for row in self._pending.rows(self._put)):
+                self._write()
+            found = many(Deadline, self._connection.execute(_OPEN, {"game": game_id}).all())
+            self._open[game_id] = _by_urgency(found)
+        return self._open[game_id]
 
     def put(self, *deadlines: Deadline) -> None:
-        """Keep deadlines, new or changed."""
-        if deadlines:
-            statement = _PUT[self._connection.dialect.name]
-            self._connection.execute(statement, [msgspec.structs.asdict(each) for each in deadlines])
+        """Keep deadlines, new or changed, at the end of the work."""
+        for each in deadlines:
+            self._pending.add(self._put, (each.game_id, each.group_id), msgspec.structs.asdict(each))
+            if each.game_id in self._open:
+                others = (old for old in self._open[each.game_id] if old.group_id != each.group_id)
+                now_open = (each,) if each.state == DeadlineState.OPEN else ()
+                self._open[each.game_id] = _by_urgency((*others, *now_open))
 
     def claim(self, deadline: Deadline) -> bool:
         """Keep what a round did to a deadline; False, and nothing kept, if another round was there first.
 
         What was read must still stand: state and the moments of the mails that were not written yet.
         """
+        self._write()
+        self._open.pop(deadline.game_id, None)
         values = msgspec.structs.asdict(deadline)
         statement = update(_DEADLINE).where(
             _DEADLINE.c.game_id == deadline.game_id,
@@ -81,13 +97,24 @@ class Deadlines:
 
     def games_due(self, now: datetime) -> tuple[str, ...]:
         """The running games, not paused, in which something is due or was set at a moment later than `now`."""
+        self._write()
         return tuple(self._connection.execute(_GAMES_DUE, {"now": now}).scalars())
 
     def miss(self, game_id: str, entry: int, seats: tuple[str, ...]) -> None:
         """These seats gave no answer before ledger entry `entry` closed their question."""
+        self._nothing.spoil(Scarce.MISSED)
         for seat in seats:
             self._connection.execute(insert(_MISSED), {"game_id": game_id, "entry": entry, "seat": seat})
 
     def missed(self, game_id: str) -> tuple[Missed, ...]:
         """Every answer that was missed, by entry and seat."""
+        if self._nothing.of(Scarce.MISSED, game_id):
+            return ()
         return many(Missed, self._connection.execute(_MISSED_IN, {"game": game_id}).all())
+
+    def _write(self) -> None:
+        self._pending.write(self._put)
+
+
+def _by_urgency(deadlines: Iterable[Deadline]) -> tuple[Deadline, ...]:
+    return tuple(sorted(deadlines, key=lambda each: (each.closes_at, each.group_id)))

@@ -19,9 +19,9 @@ from sqlalchemy import (
 
 from pbem.store.door_records import EntryWish, Gathering
 from pbem.store.door_tables import EntryWishRow, GatheringRow, ObserverRow
-from pbem.store.records import columns_for, many, one, table_of
-from pbem.store.tables import SeatRow
-from pbem.store.time_tables import AbsenceRow
+from pbem.store.records import GameStatus, columns_for, many, one, table_of
+from pbem.store.tables import GameRow, SeatRow
+from pbem.store.time_tables import AbsenceRow, SignupRow
 from pbem.store.types import Words
 
 _WISH = table_of(EntryWishRow)
@@ -29,6 +29,8 @@ _GATHERING = table_of(GatheringRow)
 _OBSERVER = table_of(ObserverRow)
 _SEAT = table_of(SeatRow)
 _ABSENCE = table_of(AbsenceRow)
+_SIGNUP = table_of(SignupRow)
+_GAME = table_of(GameRow)
 _WISHES = columns_for(EntryWish, _WISH)
 _WISH_BY_ID = select(*_WISHES).where(_WISH.c.id == bindparam("number"))
 _GATHERINGS = select(*columns_for(Gathering, _GATHERING)).order_by(
@@ -38,11 +40,16 @@ _GATHERING_OF = _GATHERINGS.where(_GATHERING.c.game_id == bindparam("game"))
 
 
 _NUMBER = cast(null(), Integer)
+_NOWHERE = cast(null(), Words)
 _ROLES = union_all(
-    select(literal("wish"), cast(null(), Words), cast(null(), Words), _WISH.c.id).where(
-        _WISH.c.folded == bindparam("folded")
+    select(literal("seat"), _SEAT.c.game_id, _SEAT.c.seat, _NUMBER).where(
+        _SEAT.c.player_id == bindparam("player")
     ),
-    select(literal("observer"), _OBSERVER.c.game_id, cast(null(), Words), _OBSERVER.c.number).where(
+    select(literal("signup"), _SIGNUP.c.game_id, _NOWHERE, _SIGNUP.c.number)
+    .join(_GAME, _GAME.c.id == _SIGNUP.c.game_id)
+    .where(_SIGNUP.c.player_id == bindparam("player"), _GAME.c.status == GameStatus.SIGNUP),
+    select(literal("wish"), _NOWHERE, _NOWHERE, _WISH.c.id).where(_WISH.c.folded == bindparam("folded")),
+    select(literal("observer"), _OBSERVER.c.game_id, _NOWHERE, _OBSERVER.c.number).where(
         _OBSERVER.c.player_id == bindparam("player")
     ),
     select(literal("substitute"), _SEAT.c.game_id, _SEAT.c.seat, _NUMBER)
@@ -51,8 +58,11 @@ _ROLES = union_all(
 )
 
 
+_ORDER = ("seat", "signup", "wish", "observer", "substitute")
+
+
 class Role(msgspec.Struct, frozen=True):
-    """What somebody is beside a player: "wish" and "observer" have a `number`, "substitute" (perhaps not yet accepted) a seat."""
+    """What somebody is: "seat" and "substitute" (perhaps not yet accepted) have a seat; "signup", "wish" and "observer" a `number`."""
 
     kind: str
     game_id: str | None
@@ -95,9 +105,12 @@ class Door:
         self._connection.execute(delete(_WISH).where(_WISH.c.folded == address.casefold()))
 
     def roles(self, address: str, player_id: int | None, now: datetime) -> tuple[Role, ...]:
-        """All that an address is known as, save as a player: looked up at once, since every mail asks for it."""
+        """All that an address is known as, looked up at once, since every mail asks for it: seats first, then games in sign-up."""
         given = {"folded": address.casefold(), "player": player_id, "now": now}
-        return many(Role, self._connection.execute(_ROLES, given).all())
+        found = many(Role, self._connection.execute(_ROLES, given).all())
+        return tuple(
+            sorted(found, key=lambda role: (_ORDER.index(role.kind), role.game_id or "", role.seat or ""))
+        )
 
     def gather(self, gathering: Gathering) -> None:
         """A game gathers players from now on."""

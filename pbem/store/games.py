@@ -20,6 +20,7 @@ class Games:
     def __init__(self, connection: Connection) -> None:
         """Work within the transaction of `connection`."""
         self._connection = connection
+        self._locked: dict[str, Game] = {}
 
     def free_id(self) -> str:
         """The next short id that no game has: g1, g2, ..."""
@@ -46,7 +47,18 @@ class Games:
 
     def find(self, game_id: str) -> Game | None:
         """The game, or None."""
+        if game_id in self._locked:
+            return self._locked[game_id]
         return one(Game, self._connection.execute(_FIND, {"game": game_id}).first())
+
+    def find_locked(self, game_id: str) -> Game | None:
+        """The game, kept from other writers until this unit of work ends, or None; read once in a transaction."""
+        if game_id not in self._locked:
+            game = one(Game, self._connection.execute(_LOCK, {"game": game_id}).first())
+            if game is None:
+                return None
+            self._locked[game_id] = game
+        return self._locked[game_id]
 
     def all(self) -> tuple[Game, ...]:
         """Every game, oldest first."""
@@ -72,12 +84,13 @@ class Games:
 
     def lock(self, game_id: str) -> Game:
         """The game, kept from other writers until this unit of work ends. Raises NotFound."""
-        game = one(Game, self._connection.execute(_LOCK, {"game": game_id}).first())
+        game = self.find_locked(game_id)
         if game is None:
             raise NotFound(f"there is no game {game_id}")
         return game
 
     def _change(self, game_id: str, **values: object) -> None:
+        self._locked.pop(game_id, None)
         found = self._connection.execute(
             update(_GAME).where(_GAME.c.id == game_id).values(**values).returning(_GAME.c.id)
         ).scalar()

@@ -49,7 +49,7 @@ class NewEntry(msgspec.Struct, frozen=True, kw_only=True):
     public: bool = False
 
 
-class _End(msgspec.Struct, frozen=True):
+class End(msgspec.Struct, frozen=True):
     """The newest entry of a ledger, as far as the next one needs it."""
 
     number: int
@@ -63,7 +63,7 @@ class Ledger:
     def __init__(self, connection: Connection) -> None:
         """Work within the transaction of `connection`."""
         self._connection = connection
-        self._ends: dict[str, _End] = {}
+        self._ends: dict[str, End] = {}
 
     def append(self, new: NewEntry) -> LedgerEntry:
         """Append an entry with the next number and the hash that chains it to the one before.
@@ -78,14 +78,18 @@ class Ledger:
         statement = _INSERT[self._connection.dialect.name]
         if self._connection.execute(statement, msgspec.structs.asdict(entry)).scalar() is None:
             raise AlreadyThere(f"entry {number} of game {new.game_id} was written by somebody else")
-        self._ends[new.game_id] = _End(number, entry.hash, told)
+        self._ends[new.game_id] = End(number, entry.hash, told)
         return entry
 
-    def _end(self, game_id: str) -> "_End":
+    def know(self, game_id: str, end: End | None) -> None:
+        """The end of a ledger as it was just read; None for an empty one."""
+        self._ends[game_id] = end or End(0, FIRST, 0)
+
+    def _end(self, game_id: str) -> End:
         """The end of a ledger, looked up once in a transaction."""
         if game_id not in self._ends:
             last = self._connection.execute(_LAST, {"game": game_id}).first()
-            self._ends[game_id] = _End(0, FIRST, 0) if last is None else _End(*last)
+            self._ends[game_id] = End(0, FIRST, 0) if last is None else End(*last)
         return self._ends[game_id]
 
     def told_as(self, game_id: str, number: int) -> int:

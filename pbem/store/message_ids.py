@@ -7,6 +7,9 @@ ledger entries or received mails would tell whether others have written.
 import hashlib
 import hmac
 
+LINE_JOINT = "."
+"""What stands between game and seat in the name of a line of mails."""
+
 
 def message_id(server_key: bytes, host: str, line: str, number: int) -> str:
     """The Message-ID, with its angle brackets, of the mail with this number in a line of mails (see `Correspondence`)."""
@@ -15,7 +18,7 @@ def message_id(server_key: bytes, host: str, line: str, number: int) -> str:
 
 def seat_line(game: str, seat: str) -> str:
     """The name of the line of mails to one seat; no address looks like it."""
-    return f"{game}.{seat}"
+    return f"{game}{LINE_JOINT}{seat}"
 
 
 def occasion_id(server_key: bytes, host: str, recipient: str, occasion: str) -> str:

@@ -1,12 +1,14 @@
 """Mails of ours on their way out: written with the effect they tell of, claimed for sending, then marked."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
+from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, bindparam, func, or_, select, update
+from sqlalchemy import Connection, Executable, Result, bindparam, func, insert, or_, select, update
 
 from pbem.errors import AlreadyThere, NotFound
+from pbem.store.pending import Pending
 from pbem.store.records import (
     Claimed,
     OutboxMail,
@@ -18,6 +20,7 @@ from pbem.store.records import (
     one,
     table_of,
 )
+from pbem.store.scarce import Nothing, Scarce
 from pbem.store.tables import OutboxRow
 
 LONGEST_WAIT = timedelta(hours=5)
@@ -26,6 +29,7 @@ LONGEST_WAIT = timedelta(hours=5)
 _OUTBOX = table_of(OutboxRow)
 _COLUMNS = columns_for(OutboxMail, _OUTBOX)
 _INSERT = inserts_or_nothing(_OUTBOX, (_OUTBOX.c.message_id,), _OUTBOX.c.id)
+_POST = insert(_OUTBOX)
 _CHANGE = update(_OUTBOX).where(_OUTBOX.c.id == bindparam("number"))
 _MARK_SENT = (
     update(_OUTBOX)
@@ -33,7 +37,7 @@ _MARK_SENT = (
     .values(state=OutboxState.SENT, sent_at=bindparam("now"), last_error=None)
 )
 _BY_ID = select(*_COLUMNS).where(_OUTBOX.c.id == bindparam("number"))
-_BY_MESSAGE_ID = select(*_COLUMNS).where(_OUTBOX.c.message_id == bindparam("message_id"))
+_BY_MESSAGE_IDS = select(*_COLUMNS).where(_OUTBOX.c.message_id.in_(bindparam("message_ids", expanding=True)))
 _COUNT_TO = (
     select(func.count())
     .select_from(_OUTBOX)
@@ -103,25 +107,31 @@ class NewMail(msgspec.Struct, frozen=True, kw_only=True):
 class Outbox:
     """The mails of ours."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, pending: Pending, nothing: Nothing) -> None:
         """Work within the transaction of `connection`."""
         self._connection = connection
+        self._pending = pending
+        self._nothing = nothing
+        self._posted: set[tuple[str | None, str | None, str]] = set()
+        self._known: dict[str, OutboxMail | None] = {}
 
     def queue(self, mail: NewMail) -> int:
         """Put a mail into the outbox and return its number. Raises AlreadyThere if its Message-ID stands there."""
-        values = {
-            **msgspec.structs.asdict(mail),
-            "state": OutboxState.QUEUED,
-            "attempts": 0,
-            "created_at": mail.at,
-            "next_at": mail.at,
-        }
-        del values["at"]
+        self._note(mail)
         statement = _INSERT[self._connection.dialect.name]
-        number = self._connection.execute(statement, values).scalar()
+        number = self._execute(statement, _row(mail)).scalar()
         if number is None:
             raise AlreadyThere(f"a mail with Message-ID {mail.message_id} is in the outbox already")
         return int(number)
+
+    def post(self, mail: NewMail) -> None:
+        """Put a mail whose Message-ID is new into the outbox at the end of the work, with all others."""
+        self._note(mail)
+        self._pending.add(_POST, mail.message_id, _row(mail))
+
+    def _note(self, mail: NewMail) -> None:
+        self._posted.add((mail.game_id, mail.seat, mail.kind))
+        self._known.clear()
 
     def claim(self, now: datetime, limit: int) -> tuple[Claimed, ...]:
         """Take up to `limit` due mails for sending, oldest first; no other worker gets them until the lease ends.
@@ -129,13 +139,13 @@ class Outbox:
         A mail that would have to wait longer than any mail waits was put off by a clock that ran ahead: it is due.
         """
         given = {"now": now, "never": now + LONGEST_WAIT, "most": limit}
-        claimed = many(Claimed, self._connection.execute(_CLAIM, given).all())
+        claimed = many(Claimed, self._execute(_CLAIM, given).all())
         return tuple(sorted(claimed, key=lambda mail: mail.id))
 
     def mark_sent(self, numbers: Sequence[int], now: datetime) -> None:
         """The server took these mails. Those that are gone from the outbox meanwhile are passed over."""
         if numbers:
-            self._connection.execute(_MARK_SENT, {"numbers": numbers, "now": now})
+            self._execute(_MARK_SENT, {"numbers": numbers, "now": now})
 
     def retry_at(self, number: int, when: datetime, reason: str) -> None:
         """Sending failed for now: try again at `when`."""
@@ -150,24 +160,26 @@ class Outbox:
         statement = _CHANGE.values(
             state=OutboxState.QUEUED, last_error=reason, attempts=_OUTBOX.c.attempts - 1
         )
-        self._connection.execute(statement, {"number": number})
+        self._execute(statement, {"number": number})
 
     def requeue_stale(self, now: datetime, lease: timedelta) -> int:
         """Mails claimed longer ago than `lease` and never marked go back into the queue; returns how many.
 
         So do those that a clock which was set back since has claimed in what is now the future.
         """
-        return len(self._connection.execute(_STALE, {"before": now - lease, "now": now}).all())
+        return len(self._execute(_STALE, {"before": now - lease, "now": now}).all())
 
     def withdraw(self, game_id: str, seat: str, kind: str) -> int:
         """Take back a seat's mails of this kind that are still queued; returns how many."""
+        if self._nothing.of(Scarce.QUEUED, game_id) and (game_id, seat, kind) not in self._posted:
+            return 0
         wanted = {"game": game_id, "of_seat": seat, "of_kind": kind}
-        return len(self._connection.execute(_WITHDRAW, wanted).all())
+        return len(self._execute(_WITHDRAW, wanted).all())
 
     def told_through(self, game_id: str, seat: str, kind: str) -> int:
         """The last ledger entry of which a mail of this kind that has gone out told a seat; 0 if none has."""
         wanted = {"game": game_id, "of_seat": seat, "of_kind": kind}
-        return self._connection.execute(_TOLD_THROUGH, wanted).scalar() or 0
+        return self._execute(_TOLD_THROUGH, wanted).scalar() or 0
 
     def withdraw_all(self, game_id: str, seat: str) -> int:
         """Take back all mails of a seat that are still queued or could not be sent; returns how many."""
@@ -181,7 +193,7 @@ class Outbox:
             .values(state=OutboxState.WITHDRAWN)
             .returning(_OUTBOX.c.id)
         )
-        return len(self._connection.execute(statement).all())
+        return len(self._execute(statement).all())
 
     def revive(self, number: int, now: datetime) -> None:
         """A human wants a dead mail tried again, with all its attempts. Raises NotFound."""
@@ -189,24 +201,32 @@ class Outbox:
 
     def get(self, number: int) -> OutboxMail:
         """The record of a mail. Raises NotFound."""
-        mail = one(OutboxMail, self._connection.execute(_BY_ID, {"number": number}).first())
+        mail = one(OutboxMail, self._execute(_BY_ID, {"number": number}).first())
         if mail is None:
             raise NotFound(f"there is no mail {number} in the outbox")
         return mail
 
     def raw(self, number: int) -> bytes:
         """The bytes of a mail. Raises NotFound."""
-        raw: bytes | None = self._connection.execute(
-            select(_OUTBOX.c.raw).where(_OUTBOX.c.id == number)
-        ).scalar()
+        raw: bytes | None = self._execute(select(_OUTBOX.c.raw).where(_OUTBOX.c.id == number)).scalar()
         if raw is None:
             raise NotFound(f"there is no mail {number} in the outbox")
         return raw
 
     def by_message_id(self, message_id: str) -> OutboxMail | None:
         """The mail of ours with this Message-ID, or None."""
-        row = self._connection.execute(_BY_MESSAGE_ID, {"message_id": message_id}).first()
-        return one(OutboxMail, row)
+        if message_id not in self._known:
+            self.look_for((message_id,))
+        return self._known[message_id]
+
+    def look_for(self, message_ids: Iterable[str]) -> None:
+        """Look up at once what will be asked for by Message-ID."""
+        wanted = tuple(dict.fromkeys(message_ids))
+        if any(self._pending.get(_POST, each) is not None for each in wanted):
+            self._pending.write(_POST)
+        rows = self._connection.execute(_BY_MESSAGE_IDS, {"message_ids": wanted}).all()
+        found = {mail.message_id: mail for mail in many(OutboxMail, rows)}
+        self._known.update((each, found.get(each)) for each in wanted)
 
     def last_id(
         self, game_id: str, kind: str, *, seat: str | None = None, recipient: str | None = None
@@ -219,43 +239,62 @@ class Outbox:
             _OUTBOX.c.seat.is_(None) if seat is None else to,
             to,
         )
-        return self._connection.execute(query.order_by(_OUTBOX.c.id.desc()).limit(1)).scalar() or ""
+        return self._execute(query.order_by(_OUTBOX.c.id.desc()).limit(1)).scalar() or ""
 
     def of_game(self, game_id: str) -> tuple[OutboxMail, ...]:
         """All mails about a game, oldest first."""
         query = select(*_COLUMNS).where(_OUTBOX.c.game_id == game_id).order_by(_OUTBOX.c.id)
-        return many(OutboxMail, self._connection.execute(query).all())
+        return many(OutboxMail, self._execute(query).all())
 
     def newest(self) -> int:
         """The number of the newest mail, 0 for none."""
-        return self._connection.execute(select(func.max(_OUTBOX.c.id))).scalar() or 0
+        return self._execute(select(func.max(_OUTBOX.c.id))).scalar() or 0
 
     def after(self, number: int) -> tuple[OutboxMail, ...]:
         """All mails behind a number, oldest first."""
         query = select(*_COLUMNS).where(_OUTBOX.c.id > number).order_by(_OUTBOX.c.id)
-        return many(OutboxMail, self._connection.execute(query).all())
+        return many(OutboxMail, self._execute(query).all())
 
     def in_state(self, state: OutboxState, limit: int = 100) -> tuple[OutboxMail, ...]:
         """The newest mails in `state`, newest first."""
         query = select(*_COLUMNS).where(_OUTBOX.c.state == state).order_by(_OUTBOX.c.id.desc()).limit(limit)
-        return many(OutboxMail, self._connection.execute(query).all())
+        return many(OutboxMail, self._execute(query).all())
 
     def count(self, state: OutboxState) -> int:
         """How many mails are in `state`."""
         query = select(func.count()).select_from(_OUTBOX).where(_OUTBOX.c.state == state)
-        return int(self._connection.execute(query).scalar_one())
+        return int(self._execute(query).scalar_one())
 
     def count_to(self, recipient: str, now: datetime, within: timedelta, kinds: tuple[str, ...] = ()) -> int:
         """How many mails (of these kinds, if any are given) we wrote within the time before `now` to this address, as it stands."""
         wanted = {"recipient": recipient, "since": now - within, "until": now, "kinds": kinds}
-        return int(self._connection.execute(_COUNT_KINDS_TO if kinds else _COUNT_TO, wanted).scalar_one())
+        kept = self._connection.execute(_COUNT_KINDS_TO if kinds else _COUNT_TO, wanted).scalar_one()
+        posted: int = sum(
+            row["recipient"] == recipient
+            and now - within < row["created_at"] <= now
+            and (not kinds or row["kind"] in kinds)
+            for row in self._pending.rows(_POST)
+        )
+        return int(kept) + posted
 
     def count_of(self, kind: str, now: datetime, within: timedelta) -> int:
         """How many mails of a kind we wrote within the time before `now`."""
         lately = (_OUTBOX.c.created_at > now - within, _OUTBOX.c.created_at <= now)
         query = select(func.count()).select_from(_OUTBOX).where(_OUTBOX.c.kind == kind, *lately)
-        return int(self._connection.execute(query).scalar_one())
+        return int(self._execute(query).scalar_one())
+
+    def _execute(self, statement: Executable, values: Mapping[str, Any] | None = None) -> Result[*tuple[Any, ...]]:
+        """Execute a statement on all mails, also those that are still to be put in."""
+        self._pending.write(_POST)
+        self._known.clear()
+        return self._connection.execute(statement, values)
 
     def _change(self, number: int, **values: object) -> None:
-        if affected(self._connection.execute(_CHANGE, {"number": number, **values})) == 0:
+        if affected(self._execute(_CHANGE, {"number": number, **values})) == 0:
             raise NotFound(f"there is no mail {number} in the outbox")
+
+
+def _row(mail: NewMail) -> dict[str, Any]:
+    values = msgspec.structs.asdict(mail)
+    at = values.pop("at")
+    return {**values, "state": OutboxState.QUEUED, "attempts": 0, "created_at": at, "next_at": at}

@@ -9,6 +9,7 @@ from pbem.errors import NotFound
 from pbem.store.moderation_records import Agreed, Agreeing, Override, OverrideState
 from pbem.store.moderation_tables import AgreedRow, OverrideRow
 from pbem.store.records import columns_for, inserts_or_nothing, many, one, table_of
+from pbem.store.scarce import Nothing, Scarce
 
 _OVERRIDE = table_of(OverrideRow)
 _AGREED = table_of(AgreedRow)
@@ -35,14 +36,16 @@ class NewOverride(msgspec.Struct, frozen=True, kw_only=True):
 class Overrides:
     """The changes of all games."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, nothing: Nothing) -> None:
         """Work within the transaction of `connection`."""
         self._connection = connection
+        self._nothing = nothing
         self._of_game: dict[str, tuple[Override, ...]] = {}
 
     def add(self, new: NewOverride) -> Override:
         """Keep a change, which waits until it is decided."""
         self._of_game.clear()
+        self._nothing.spoil(Scarce.OVERRIDES)
         values = {
             **msgspec.structs.asdict(new),
             "state": OverrideState.WAITING,
@@ -64,6 +67,8 @@ class Overrides:
         """The changes of a game (read once in a transaction), or of all games, oldest first."""
         if game_id is None:
             return many(Override, self._connection.execute(_ALL).all())
+        if self._nothing.of(Scarce.OVERRIDES, game_id):
+            return ()
         if game_id not in self._of_game:
             rows = self._connection.execute(_OF_GAME, {"game": game_id}).all()
             self._of_game[game_id] = many(Override, rows)

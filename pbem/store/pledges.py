@@ -4,6 +4,7 @@ import msgspec
 from sqlalchemy import Connection, bindparam, insert, select, update
 
 from pbem.store.records import columns_for, many, table_of
+from pbem.store.scarce import Nothing, Scarce
 from pbem.store.talk_records import Pledge
 from pbem.store.talk_tables import PledgeRow
 
@@ -19,18 +20,22 @@ _OF_GAME = (
 class Pledges:
     """The promises of all games."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, nothing: Nothing) -> None:
         """Work within the transaction of `connection`."""
         self._connection = connection
+        self._nothing = nothing
         self._of_game: dict[str, tuple[Pledge, ...]] = {}
 
     def add(self, pledge: Pledge) -> None:
         """Keep a promise under its number, which is free."""
         self._of_game.clear()
+        self._nothing.spoil(Scarce.PLEDGES)
         self._connection.execute(insert(_PLEDGE), msgspec.structs.asdict(pledge))
 
     def of_game(self, game_id: str) -> tuple[Pledge, ...]:
         """All promises of a game, in the order in which they were given; read once in a transaction."""
+        if self._nothing.of(Scarce.PLEDGES, game_id):
+            return ()
         if game_id not in self._of_game:
             rows = self._connection.execute(_OF_GAME, {"game": game_id}).all()
             self._of_game[game_id] = many(Pledge, rows)

@@ -5,6 +5,7 @@ from datetime import datetime
 from sqlalchemy import Connection, bindparam, delete, select, union, update
 
 from pbem.store.records import GameStatus, inserts_or_nothing, table_of
+from pbem.store.scarce import Nothing, Scarce
 from pbem.store.service_records import Cover
 from pbem.store.service_tables import RobotSeatRow
 from pbem.store.tables import GameRow, SeatRow
@@ -40,13 +41,15 @@ _BEGUN = update(_ABSENCE).where(*_BY_ROBOT, _ABSENCE.c.accepted.is_(False)).valu
 class RobotSeats:
     """The robots' seats of all games."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, nothing: Nothing) -> None:
         """Work within the transaction of `connection`."""
         self._connection = connection
+        self._nothing = nothing
 
     def give(self, game_id: str, seat: str, now: datetime) -> None:
         """A robot answers for a seat from now on."""
         values = {"game_id": game_id, "seat": seat, "since": now}
+        self._nothing.spoil(Scarce.ROBOTS)
         self._connection.execute(_ADD[self._connection.dialect.name], values)
 
     def take(self, game_id: str, seat: str) -> None:
@@ -55,6 +58,8 @@ class RobotSeats:
 
     def of_game(self, game_id: str, now: datetime) -> tuple[str, ...]:
         """The seats of a game for which a robot answers now: nobody's, or those of people who are away and wish so; by name."""
+        if self._nothing.of(Scarce.ROBOTS, game_id) and self._nothing.of(Scarce.ABSENCES, game_id):
+            return ()
         rows = self._connection.execute(_OF, {"game": game_id, "now": now})
         return tuple(sorted(rows.scalars()))
 

@@ -6,6 +6,7 @@ import msgspec
 from sqlalchemy import Connection, bindparam, insert, or_, select, update
 
 from pbem.store.records import GameStatus, affected, columns_for, many, table_of
+from pbem.store.scarce import Nothing, Scarce
 from pbem.store.tables import GameRow
 from pbem.store.time_records import Thought, ThoughtState
 from pbem.store.time_tables import ThoughtRow
@@ -34,16 +35,20 @@ _GAMES_DUE = (
 class SecondThoughts:
     """The waiting orders of all games."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, nothing: Nothing) -> None:
         """Work within the transaction of `connection`."""
         self._connection = connection
+        self._nothing = nothing
 
     def add(self, thought: Thought) -> None:
         """An order begins to wait."""
+        self._nothing.spoil(Scarce.THOUGHTS)
         self._connection.execute(insert(_THOUGHT), msgspec.structs.asdict(thought))
 
     def waiting(self, game_id: str, seat: str | None = None) -> tuple[Thought, ...]:
         """What waits in a game, or for one seat of it, oldest first."""
+        if self._nothing.of(Scarce.THOUGHTS, game_id):
+            return ()
         waiting = many(Thought, self._connection.execute(_WAITING, {"game": game_id}).all())
         return tuple(each for each in waiting if seat in (None, each.seat))
 

@@ -3,6 +3,7 @@
 import msgspec
 from sqlalchemy import Connection, and_, bindparam, delete, exists, insert, or_, select
 
+from pbem.store.pending import Pending
 from pbem.store.records import Snapshot, columns_for, one, table_of
 from pbem.store.tables import LedgerRow, SnapshotRow
 
@@ -35,24 +36,41 @@ _INSERT = insert(_SNAPSHOT)
 class Snapshots:
     """The saved states of all games."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, pending: Pending) -> None:
         """Work within the transaction of `connection`."""
         self._connection = connection
+        self._pending = pending
+        self._newest: dict[str, Snapshot | None] = {}
 
     def save(self, snapshot: Snapshot, keep: int = 3) -> None:
-        """Save a state in place of any of the same entry; of each game only the newest `keep` stay.
+        """Save a state in place of any of the same entry, at the end of the work; of each game only the newest `keep` stay.
 
         So do those of entries from which on newer rules hold: what lies before cannot be played again.
         """
         game = snapshot.game_id
-        self._connection.execute(_DROP, {"game": game, "entry": snapshot.entry, "kept": keep - 1})
-        self._connection.execute(_INSERT, msgspec.structs.asdict(snapshot))
+        if self._pending.get(_INSERT, game) is not None:
+            self._write()  # what is dropped depends on what is there
+        self._newest.pop(game, None)
+        self._pending.add(_DROP, game, {"game": game, "entry": snapshot.entry, "kept": keep - 1})
+        self._pending.add(_INSERT, game, msgspec.structs.asdict(snapshot))
 
     def latest(self, game_id: str) -> Snapshot | None:
         """The newest saved state of a game, or None."""
-        return one(Snapshot, self._connection.execute(_NEWEST, {"game": game_id}).first())
+        if game_id not in self._newest:
+            self._write()
+            row = self._connection.execute(_NEWEST, {"game": game_id}).first()
+            self._newest[game_id] = one(Snapshot, row)
+        return self._newest[game_id]
+
+    def know(self, game_id: str, newest: Snapshot | None) -> None:
+        """The newest saved state of a game as it was just read."""
+        self._newest[game_id] = newest
 
     def at(self, game_id: str, entry: int) -> Snapshot | None:
         """The newest saved state that is not younger than ledger entry `entry`, or None."""
+        self._write()
         query = _NEWEST.where(_SNAPSHOT.c.entry <= entry)
         return one(Snapshot, self._connection.execute(query, {"game": game_id}).first())
+
+    def _write(self) -> None:
+        self._pending.write(_DROP, _INSERT)

@@ -4,6 +4,7 @@ import msgspec
 from sqlalchemy import Connection, bindparam, func, insert, select, update
 
 from pbem.store.records import StandingOrder, columns_for, many, table_of
+from pbem.store.scarce import Nothing, Scarce
 from pbem.store.tables import StandingRow
 
 _STANDING = table_of(StandingRow)
@@ -18,9 +19,10 @@ _LIVE = (
 class StandingOrders:
     """The standing orders of all seats; struck ones stay in the table, not live."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, nothing: Nothing) -> None:
         """Work within the transaction of `connection`."""
         self._connection = connection
+        self._nothing = nothing
         self._live: dict[str, tuple[StandingOrder, ...]] = {}
 
     def file(self, game_id: str, seat: str, text: str, entry: int) -> StandingOrder:
@@ -29,11 +31,14 @@ class StandingOrders:
         last = self._connection.execute(select(func.max(_STANDING.c.number)).where(of_seat)).scalar() or 0
         order = StandingOrder(game_id=game_id, seat=seat, number=last + 1, text=text, entry=entry, live=True)
         self._connection.execute(insert(_STANDING), msgspec.structs.asdict(order))
+        self._nothing.spoil(Scarce.STANDING)
         self._live.pop(game_id, None)
         return order
 
     def live(self, game_id: str, seat: str | None = None) -> tuple[StandingOrder, ...]:
         """What is in force for a seat, or for all seats of the game, by seat and number; read once in a transaction."""
+        if self._nothing.of(Scarce.STANDING, game_id):
+            return ()
         if game_id not in self._live:
             rows = self._connection.execute(_LIVE, {"game": game_id}).all()
             self._live[game_id] = many(StandingOrder, rows)

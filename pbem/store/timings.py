@@ -58,6 +58,10 @@ class Timings:
         if affected(self._connection.execute(statement)) == 0:
             raise NotFound(f"game {timing.game_id} has no timing")
 
+    def know(self, game_id: str, timing: Timing | None) -> None:
+        """The timing of a game as it was just read; None for a game without a record."""
+        self._of[game_id] = timing or Timing(game_id=game_id)
+
     def signups_over(self, now: datetime) -> tuple[str, ...]:
         """The games whose sign-up has lasted long enough, by id."""
         return tuple(self._connection.execute(_OVER, {"now": now}).scalars())

@@ -1,6 +1,7 @@
 """The unit of work: one transaction with all repositories, kept whole or not at all."""
 
 from collections.abc import Callable
+from datetime import datetime
 from functools import cached_property
 from types import TracebackType
 from typing import Self
@@ -28,15 +29,19 @@ from pbem.store.overrides import Overrides
 from pbem.store.overview import Overviews
 from pbem.store.owed_reports import OwedReports
 from pbem.store.pauses import Pauses
+from pbem.store.pending import Pending
 from pbem.store.players import Players
 from pbem.store.pledges import Pledges
 from pbem.store.press_log import PressLog
 from pbem.store.robot_seats import RobotSeats
+from pbem.store.scarce import Nothing
+from pbem.store.seating import Seating
 from pbem.store.seats import Seats
 from pbem.store.second_thoughts import SecondThoughts
 from pbem.store.signups import Signups
 from pbem.store.snapshots import Snapshots
 from pbem.store.standing import StandingOrders
+from pbem.store.surroundings import look_around
 from pbem.store.timings import Timings
 from pbem.store.trouble import as_store_down, trouble_as_store_down
 
@@ -49,6 +54,9 @@ class UnitOfWork:
         self._engine = engine
         self._connection: Connection
         self._transaction: Transaction
+        self._pending: Pending
+        self._nothing = Nothing()
+        self._looked_around: set[str] = set()
         self._afterwards: list[Callable[[], None]] = []
 
     def __enter__(self) -> Self:
@@ -56,6 +64,7 @@ class UnitOfWork:
         with trouble_as_store_down():
             self._connection = self._engine.connect()
             self._transaction = self._begin()
+        self._pending = Pending(self._connection)
         return self
 
     def _begin(self) -> Transaction:
@@ -68,7 +77,7 @@ class UnitOfWork:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Commit, or roll back if an exception is on its way; give the connection back.
+        """Write what is still to be written and commit, or roll back if an exception is on its way; give the connection back.
 
         Raises StoreDown in place of an error that is the database's own trouble: nothing was changed then.
         """
@@ -76,6 +85,7 @@ class UnitOfWork:
         try:
             if kept:
                 with trouble_as_store_down():
+                    self._pending.write()
                     self._commit()
         finally:
             with trouble_as_store_down():
@@ -91,13 +101,20 @@ class UnitOfWork:
             self._connection.invalidate()  # SQLite leaves open what it cannot commit, and nobody would close it
             raise
 
-    def part(self) -> "Part":
-        """A part of this work, for its own `with` block: undone alone if an exception leaves it, else kept with the whole."""
-        return Part(self._engine, self._connection, self.afterwards)
-
     def afterwards(self, action: Callable[[], None]) -> None:
         """Let something happen once all this is kept, and only then."""
         self._afterwards.append(action)
+
+    def look_around(self, game_id: str, now: datetime) -> None:
+        """Read at once what all work on a game asks for, which is there and locked: the repositories know it then."""
+        if game_id in self._looked_around:
+            self._pending.write()  # the work on an earlier mail has changed it
+        self._looked_around.add(game_id)
+        found = look_around(self._connection, game_id, now)
+        self.ledger.know(game_id, found.end)
+        self.snapshots.know(game_id, found.newest)
+        self.timings.know(game_id, found.timing)
+        self._nothing.know(game_id, found.there)
 
     def rollback(self) -> None:
         """Undo everything done so far and end the work: nothing more can be done in this block."""
@@ -106,7 +123,7 @@ class UnitOfWork:
     @cached_property
     def inbox(self) -> Inbox:
         """Received mails."""
-        return Inbox(self._connection)
+        return Inbox(self._connection, self._pending)
 
     @cached_property
     def games(self) -> Games:
@@ -126,7 +143,12 @@ class UnitOfWork:
     @cached_property
     def seats(self) -> Seats:
         """Seats of games."""
-        return Seats(self._connection)
+        return Seats(self._connection, self._pending, self._nothing)
+
+    @cached_property
+    def seating(self) -> Seating:
+        """Who sits at games."""
+        return Seating(self._connection, self._pending)
 
     @cached_property
     def ledger(self) -> Ledger:
@@ -136,27 +158,27 @@ class UnitOfWork:
     @cached_property
     def snapshots(self) -> Snapshots:
         """Saved states."""
-        return Snapshots(self._connection)
+        return Snapshots(self._connection, self._pending)
 
     @cached_property
     def outbox(self) -> Outbox:
         """Mails of ours."""
-        return Outbox(self._connection)
+        return Outbox(self._connection, self._pending, self._nothing)
 
     @cached_property
     def correspondence(self) -> Correspondence:
         """Lines of mails, counted."""
-        return Correspondence(self._connection)
+        return Correspondence(self._connection, self._pending)
 
     @cached_property
     def forms(self) -> Forms:
         """Order forms sent."""
-        return Forms(self._connection)
+        return Forms(self._connection, self._pending)
 
     @cached_property
     def standing(self) -> StandingOrders:
         """Standing orders."""
-        return StandingOrders(self._connection)
+        return StandingOrders(self._connection, self._nothing)
 
     @cached_property
     def confirmations(self) -> Confirmations:
@@ -171,27 +193,28 @@ class UnitOfWork:
     @cached_property
     def deadlines(self) -> Deadlines:
         """Deadlines of questions."""
-        return Deadlines(self._connection)
+        return Deadlines(self._connection, self._pending, self._nothing)
 
     @cached_property
     def second_thoughts(self) -> SecondThoughts:
         """Orders that wait for second thoughts."""
-        return SecondThoughts(self._connection)
+        return SecondThoughts(self._connection, self._nothing)
 
     @cached_property
     def absences(self) -> Absences:
         """Absences of players."""
-        return Absences(self._connection)
+        return Absences(self._connection, self._nothing)
 
-    @cached_property
+    @property
     def overviews(self) -> Overviews:
         """How the whole server stands."""
+        self._pending.write()
         return Overviews(self._connection)
 
     @cached_property
     def overrides(self) -> Overrides:
         """Moderators' changes of games."""
-        return Overrides(self._connection)
+        return Overrides(self._connection, self._nothing)
 
     @cached_property
     def disputes(self) -> Disputes:
@@ -221,16 +244,17 @@ class UnitOfWork:
     @cached_property
     def robot_seats(self) -> RobotSeats:
         """Seats that a robot plays."""
-        return RobotSeats(self._connection)
+        return RobotSeats(self._connection, self._nothing)
 
     @cached_property
     def extensions(self) -> Extensions:
         """Wishes for more time."""
         return Extensions(self._connection)
 
-    @cached_property
+    @property
     def forgetting(self) -> Forgetting:
         """People taken out of the database."""
+        self._pending.write()
         return Forgetting(self._connection)
 
     @cached_property
@@ -241,46 +265,12 @@ class UnitOfWork:
     @cached_property
     def pledges(self) -> Pledges:
         """Promises about the future."""
-        return Pledges(self._connection)
+        return Pledges(self._connection, self._nothing)
 
     @cached_property
     def signups(self) -> Signups:
         """Sign-ups."""
         return Signups(self._connection)
-
-
-class Part(UnitOfWork):
-    """A part of a unit of work: nothing that it holds is kept before the whole is."""
-
-    def __init__(
-        self, engine: Engine, connection: Connection, afterwards: Callable[[Callable[[], None]], None]
-    ) -> None:
-        """Prepare a part of the work that has begun on `connection`; `afterwards` is that work's."""
-        super().__init__(engine)
-        self._connection = connection
-        self._afterwards_of_whole = afterwards
-
-    def __enter__(self) -> Self:
-        """Begin. Raises StoreDown."""
-        with trouble_as_store_down():
-            self._transaction = self._connection.begin_nested()
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        """Keep this part for the whole, or undo it if an exception is on its way.
-
-        Raises StoreDown in place of an error that is the database's own trouble: then the whole cannot be kept.
-        """
-        _raise_if_down(error)
-        with trouble_as_store_down():
-            if kind is not None:
-                self._transaction.rollback()
-            elif self._transaction.is_active:
-                self._transaction.commit()
-                for action in self._afterwards:
-                    self._afterwards_of_whole(action)
 
 
 def _raise_if_down(error: BaseException | None) -> None:

@@ -283,9 +283,12 @@ class Worker:
             after = waiting[-1].id
 
     def _work(self, mails: Sequence[Mail], tally: Tally) -> None:
-        """Work on mails in one transaction; where that cannot be kept for another reason than the database's, on each alone."""
+        """Work on mails in one transaction. One that fails undoes it for the others, which are worked on again without that one.
+
+        Where it cannot be kept for another reason than a mail's or the database's, each is worked on alone.
+        """
         try:
-            self._work_together(mails, tally)
+            failed = self._work_together(mails, tally)
         except StoreDown:
             raise  # the database's trouble and no mail's: no attempt is counted, the next round repeats them
         except Exception as fault:  # noqa: BLE001 - whatever it is, it is one mail's and not the others'
@@ -293,24 +296,29 @@ class Worker:
                 self._work((mail,), tally)
             if len(mails) == 1:
                 self._note_fault(mails[0].id, fault, tally)
+        else:
+            if failed is not None:
+                self._note_fault(failed[0], failed[1], tally)
+                self._work([mail for mail in mails if mail.id != failed[0]], tally)
 
-    def _work_together(self, mails: Sequence[Mail], tally: Tally) -> None:
+    def _work_together(self, mails: Sequence[Mail], tally: Tally) -> tuple[int, Exception] | None:
+        """Work on mails in one transaction; gives the first one that fails, with its fault: then nothing is kept."""
         done: list[int] = []
-        faults: list[tuple[int, Exception]] = []
         with self._unit() as unit:
+            unit.inbox.take_ahead([mail.id for mail in mails])
             for mail in mails:
                 if self._stop.is_set():
                     break
                 if mail.id in tally.faults:
                     continue  # one attempt in a round: what is wrong may be gone at the next one
                 try:
-                    with unit.part() as part:
-                        (self._process if mail.duplicate_of is None else self._acknowledge)(part, mail.id)
-                    done.append(mail.id)
+                    (self._process if mail.duplicate_of is None else self._acknowledge)(unit, mail.id)
                 except StoreDown:
                     raise
                 except Exception as fault:  # noqa: BLE001 - whatever it is, it is this mail's and not the next one's
-                    faults.append((mail.id, fault))
+                    unit.rollback()
+                    return mail.id, fault
+                done.append(mail.id)
                 self._vitals.step()
             became = unit.inbox.dispositions(done)
             station("commit", mails=len(done))
@@ -318,10 +326,9 @@ class Worker:
             if mail_id in became:
                 self._vitals.counts.mail(became[mail_id])
             else:
-                faults.append((mail_id, Unsettled("the work ended without settling the mail")))
-        for mail_id, wrong in faults:
-            self._note_fault(mail_id, wrong, tally)
+                self._note_fault(mail_id, Unsettled("the work ended without settling the mail"), tally)
         tally.worked += len(became)
+        return None
 
     def _note_fault(self, mail_id: int, fault: Exception, tally: Tally) -> None:
         """Count the attempt in a transaction of its own; after the last one, set the mail aside and tell the operator.

@@ -75,7 +75,7 @@ class Receiver:
         station("record", mails=len(portion))
         try:
             with self._unit() as unit:
-                return sum(unit.inbox.record(self._received(mail, validity)) is not None for mail in portion)
+                return unit.inbox.record_all([self._received(mail, validity) for mail in portion])
         except StoreDown:
             raise
         except Exception:  # noqa: BLE001 - one mail that the database will not take must not keep the others out

@@ -24,7 +24,7 @@ from tests.pbem.play.twins import Now
 Attached = tuple[Attachment, ...]
 Mail = tuple[Body, Envelope, Attached]
 
-_VIEW, _VALIDATE, _QUEUE = RuleSet.view, RuleSet.validate, Outbox.queue
+_VIEW, _VALIDATE, _POST = RuleSet.view, RuleSet.validate, Outbox.post
 
 
 def _in_body(change: Callable[[Body, int], Body]) -> Callable[[Mail, int], Mail]:
@@ -93,26 +93,25 @@ def _other_id(raw: bytes, secret: int) -> bytes:
 
 
 @contextmanager
-def _queued(change: Callable[[Outbox, NewMail, int], int]) -> Iterator[None]:
-    with patch.object(Outbox, "queue", lambda box, mail: change(box, mail, Now.secret)):
+def _queued(change: Callable[[Outbox, NewMail, int], None]) -> Iterator[None]:
+    with patch.object(Outbox, "post", lambda box, mail: change(box, mail, Now.secret)):
         yield
 
 
-def _later(box: Outbox, mail: NewMail, secret: int) -> int:
-    return _QUEUE(box, replace(mail, at=mail.at + timedelta(seconds=secret)))
+def _later(box: Outbox, mail: NewMail, secret: int) -> None:
+    _POST(box, replace(mail, at=mail.at + timedelta(seconds=secret)))
 
 
-def _twice(box: Outbox, mail: NewMail, secret: int) -> int:
+def _twice(box: Outbox, mail: NewMail, secret: int) -> None:
     if secret:
-        _QUEUE(box, replace(mail, message_id=f"{mail.message_id}2"))
-    return _QUEUE(box, mail)
+        _POST(box, replace(mail, message_id=f"{mail.message_id}2"))
+    _POST(box, mail)
 
 
-def _withheld(box: Outbox, mail: NewMail, secret: int) -> int:
-    number = _QUEUE(box, mail)
+def _withheld(box: Outbox, mail: NewMail, secret: int) -> None:
+    _POST(box, mail)
     if secret and mail.kind == "receipt":
         box.withdraw(str(mail.game_id), str(mail.seat), mail.kind)
-    return number
 
 
 @contextmanager

@@ -137,7 +137,8 @@ def a_fault_in_the_rules(server, patch):
 
 def a_fault_in_recording(server, patch):
     with patch.context() as inner:
-        inner.setattr("pbem.store.inbox.Inbox.record", fails_with(server.aloud()))
+        for record in ("record", "record_all"):
+            inner.setattr(f"pbem.store.inbox.Inbox.{record}", fails_with(server.aloud()))
         server.house.write(server.seat, f"status {WORDS}")
     server.house.round()
 
@@ -153,6 +154,7 @@ def a_row_that_the_database_refuses(server, patch):
 
     with patch.context() as inner:
         inner.setattr("pbem.store.inbox.Inbox.record", refused)
+        inner.setattr("pbem.store.inbox.Inbox.record_all", refused)
         server.house.write(server.seat, f"status {WORDS}")
     server.house.round()
 

@@ -32,45 +32,23 @@ def test_nothing_is_kept_when_an_exception_leaves(store):
         assert unit.games.find("g2") is None
 
 
-def test_a_part_is_undone_alone_and_kept_with_the_whole(store):
+def test_what_is_to_happen_afterwards_happens_only_to_what_is_kept(store):
     said = []
 
-    def add_and_fail(unit):
-        with unit.part() as part:
-            part.games.add(a_game("g3"))
-            part.afterwards(lambda: said.append("g3"))
-            raise ZeroDivisionError
-
-    with store.unit() as unit:
-        with unit.part() as part:
-            part.games.add(a_game("g2"))
-            part.afterwards(lambda: said.append("g2"))
-        with pytest.raises(ZeroDivisionError):
-            add_and_fail(unit)
-        with unit.part() as part:
-            part.games.add(a_game("g4"))
-            part.afterwards(lambda: said.append("g4"))
-        assert said == []
-    with store.reading() as unit:
-        assert [game.id for game in unit.games.all()] == ["g1", "g2", "g4"]
-    assert said == ["g2", "g4"]
-
-
-def test_no_part_is_kept_without_the_whole(store):
-    said = []
-
-    def add_and_fail():
+    def fail():
         with store.unit() as unit:
-            with unit.part() as part:
-                part.games.add(a_game("g2"))
-                part.afterwards(lambda: said.append("g2"))
+            unit.afterwards(lambda: said.append("failed"))
             raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
-        add_and_fail()
-    with store.reading() as unit:
-        assert unit.games.find("g2") is None
-    assert said == []
+        fail()
+    with store.unit() as unit:
+        unit.afterwards(lambda: said.append("undone"))
+        unit.rollback()
+    with store.unit() as unit:
+        unit.afterwards(lambda: said.append("kept"))
+        assert said == []
+    assert said == ["kept"]
 
 
 def test_rollback_undoes_and_nothing_is_committed(store):

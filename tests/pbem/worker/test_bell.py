@@ -104,6 +104,7 @@ def test_a_mail_that_cannot_be_recorded_is_told_of(watched, monkeypatch):
         raise ValueError("no room for <secret words>")
 
     monkeypatch.setattr("pbem.store.inbox.Inbox.record", refuse)
+    monkeypatch.setattr("pbem.store.inbox.Inbox.record_all", refuse)
     watched.worker.run_once()
     watched.worker.run_once()
     ((subject, body),) = told(watched)
