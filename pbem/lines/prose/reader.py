@@ -201,21 +201,23 @@ class Prose:
         self, question: Question, tokens: tuple[Token, ...], given: str, alone: bool
     ) -> Iterable[Fit | Unread]:
         """What a line may mean as the answer to one question, its turns of phrase put into plain words if it reads so."""
+        named = {token.stem for token in tokens}
+        if alone and not question.is_blocking and not any(head and head <= named for head in question.heads):
+            return ()
         if is_no_order(question, tokens):
             return ()
         meant = question.sayings.meant(tokens)
-        fits_ = tuple(self._plain_fits(question, meant, given, alone)) if meant != tokens else ()
-        if any(isinstance(each, Fit) for each in fits_):
-            return fits_
+        if meant.tokens != tokens:
+            told = tuple(self._plain_fits(question, meant.tokens, given, alone))
+            found = [each for each in told if isinstance(each, Fit)]
+            if found:
+                return [replace(each, headed=True) for each in found] if meant.is_own else found
         return self._plain_fits(question, tokens, given, alone)
 
     def _plain_fits(
         self, question: Question, tokens: tuple[Token, ...], given: str, alone: bool
     ) -> Iterable[Fit | Unread]:
         """What a line may mean as the answer to one question: the cheapest choices, or why none of them can be taken."""
-        named = {token.stem for token in tokens}
-        if alone and not question.is_blocking and not any(head and head <= named for head in question.heads):
-            return
         tokens = question.adapted(question.housed(tokens) if alone else tokens, self.talk.asked_stems)
         past = self._passing.over(question, tokens, not alone)
         if past is None:

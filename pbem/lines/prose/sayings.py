@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from pathlib import Path
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from engine.core.options import Amount, OneOf, Options, OrPass, Pick, Several, Split
 from pbem.lines.prose import words
@@ -30,41 +29,50 @@ class Pattern(Struct, frozen=True):
     meaning: tuple[Token, ...]
     at_begin: bool
     at_end: bool
+    is_own: bool
+
+
+class Meant(Struct, frozen=True):
+    """The tokens of a line in plain words; `is_own` if a turn of phrase of the question itself was among them."""
+
+    tokens: tuple[Token, ...]
+    is_own: bool
 
 
 class Sayings:
     """The turns of phrase of one question, found by the words that they begin with."""
 
-    def __init__(self, pairs: tuple[tuple[str, str], ...]) -> None:
-        """`pairs` of an answer and the turns of phrase for it, parted by "|"."""
+    def __init__(self, own: tuple[tuple[str, str], ...], common: Mapping[str, str]) -> None:
+        """`own` are pairs of an answer and the question's turns of phrase for it, `common` are those of all of its shape."""
         self._by_first: dict[str, list[Pattern]] = {}
-        for each in sorted(_patterns(pairs), key=lambda pattern: -len(pattern.places)):
+        patterns = (*_patterns(own, is_own=True), *_patterns(tuple(common.items()), is_own=False))
+        for each in sorted(patterns, key=lambda pattern: -len(pattern.places)):
             for first in each.places[0]:
                 self._by_first.setdefault(first, []).append(each)
         self.stems: Stems = frozenset(
-            said
-            for patterns in self._by_first.values()
-            for each in patterns
-            for place in each.places
-            for said in place
+            said for each in patterns for place in each.places for said in place
         ) - {_GAP}
 
-    def meant(self, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
+    def meant(self, tokens: tuple[Token, ...]) -> Meant:
         """The tokens with each turn of phrase as the answer that it means; what it speaks of is kept behind that."""
         found: list[Token] = []
+        is_own = False
         at = 0
         while at < len(tokens):
             taken = next(self._taken(tokens, at), None)
             if taken is None:
                 found.append(tokens[at])
                 at += 1
-            else:
-                at, meaning = taken
-                found += meaning
-        return tuple(found)
+                continue
+            pattern, at, kept = taken
+            is_own = is_own or (pattern.is_own and bool(pattern.meaning))
+            found += (*pattern.meaning, *kept)
+        return Meant(tuple(found), is_own)
 
-    def _taken(self, tokens: tuple[Token, ...], at: int) -> Iterator[tuple[int, tuple[Token, ...]]]:
-        """Where each turn of phrase that begins at a token ends, and what stands for it."""
+    def _taken(
+        self, tokens: tuple[Token, ...], at: int
+    ) -> Iterator[tuple[Pattern, int, tuple[Token, ...]]]:
+        """The turns of phrase that begin at a token, where each ends, and what it speaks of."""
         begun = self._by_first.get(_GAP, ()) if at == 0 else ()
         for pattern in (*self._by_first.get(tokens[at].stem, ()), *begun):
             if pattern.at_begin and not all(token.neutral for token in tokens[:at]):
@@ -74,7 +82,7 @@ class Sayings:
                 continue
             end, kept = match
             if not pattern.at_end or all(token.neutral for token in tokens[end:]):
-                yield end, (*pattern.meaning, *kept)
+                yield pattern, end, kept
 
 
 def _match(
@@ -100,7 +108,7 @@ def _match(
     return None
 
 
-def _patterns(pairs: tuple[tuple[str, str], ...]) -> Iterator[Pattern]:
+def _patterns(pairs: tuple[tuple[str, str], ...], *, is_own: bool) -> Iterator[Pattern]:
     for meaning, phrases in pairs:
         for phrase in phrases.split("|"):
             said = phrase.split()
@@ -109,7 +117,7 @@ def _patterns(pairs: tuple[tuple[str, str], ...]) -> Iterator[Pattern]:
                 frozenset(each if each == _GAP else stem(each) for each in place.split("/"))
                 for place in said[at_begin : len(said) - at_end]
             )
-            yield Pattern(places, lexed(meaning), at_begin, at_end)
+            yield Pattern(places, lexed(meaning), at_begin, at_end, is_own)
 
 
 @cache
@@ -120,7 +128,7 @@ def _data() -> dict[str, dict[str, str]]:
 @lru_cache(maxsize=512)  # the same kinds of question come with every mail
 def sayings_of(own: tuple[tuple[str, str], ...], shape: str) -> Sayings:
     """The turns of phrase of a question: its own, before those of its shape."""
-    return Sayings((*own, *_data().get(shape, {}).items()))
+    return Sayings(own, _data().get(shape, {}))
 
 
 def shape_of(options: Options) -> str:
@@ -140,8 +148,3 @@ def shape_of(options: Options) -> str:
         or (isinstance(options, Pick) and options.least == 0)
     )
     return "none" if is_none else ""
-
-
-def plainly(tokens: tuple[Token, ...], stems: Stems) -> tuple[Token, ...]:
-    """The tokens with those of some stems neutral."""
-    return tuple(replace(each, neutral=True) if each.stem in stems else each for each in tokens)
