@@ -196,13 +196,13 @@ class Dividends(Step[State]):
     phrase = Phrase(
         "dividends",
         ("pay dividends", "dividend"),
-        idle=tuple(
-            (
-                "declare pay distribute issue div out each per apiece share shareholder "
-                "shareholders investor investors everyone everybody payout go with of"
-            ).split()
-        ),
+        idle=tuple("declare pay distribute issue div out each per apiece payout go of".split()),
         sayings=(
+            (
+                "",
+                "per share/shareholder | to/for everybody/everyone | each/every shareholder | "
+                "for each share | to all",
+            ),
             (
                 "0",
                 "not/dont/wont pay/declare/give ~ $ | no dividend/dividends/payout | "

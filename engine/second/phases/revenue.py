@@ -171,13 +171,15 @@ class Dividends(Step[State]):
     kind = "dividends"
     phrase = Phrase(
         "dividends",
-        idle=tuple(
+        idle=("pay", "declare", "out", "each", "per", "apiece", "payout", "dividend"),
+        sayings=(
             (
-                "pay declare out each per apiece share shareholder shareholders investor "
-                "investors everyone everybody payout dividend"
-            ).split()
+                "",
+                "per share/shareholder | to/for everybody/everyone | each/every shareholder | "
+                "for each share | to all",
+            ),
+            ("0", "not/dont/wont pay/declare/give ~ $ | no dividend/dividends/payout"),
         ),
-        sayings=(("0", "not/dont/wont pay/declare/give ~ $ | no dividend/dividends/payout"),),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

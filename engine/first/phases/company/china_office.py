@@ -40,7 +40,7 @@ class ChinaSail(Attempts):
     phrase = Phrase(
         "sail {place}",
         also=("sail China", "sail"),
-        idle=tuple("spend ship fleet send go pay voyage expedition put bet stake wager throw dice".split()),
+        idle=tuple("spend ship fleet send go pay voyage expedition put bet stake wager throw".split()),
         sayings=(
             (
                 "pass",

@@ -26,7 +26,7 @@ class Sail(Attempts):
     phrase = Phrase(
         "sail {place}",
         also=("sail",),
-        idle=tuple("spend ship fleet send go pay voyage expedition put bet stake wager throw dice".split()),
+        idle=tuple("spend ship fleet send go pay voyage expedition put bet stake wager throw".split()),
         sayings=(
             (
                 "pass",

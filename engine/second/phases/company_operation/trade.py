@@ -45,8 +45,8 @@ class Trade(Spender):
         ("trade",),
         idle=tuple(
             (
-                "spend invest dice die ship ships region regions use roll with include including "
-                "incl plus throw put try port"
+                "spend invest ship ships region regions use roll with include including incl plus "
+                "throw put try"
             ).split()
         ),
         sayings=(
