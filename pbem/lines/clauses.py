@@ -63,13 +63,17 @@ def clauses_in(text: str, prose: Prose, read: Callable[[str], Reading]) -> Claus
 
 
 class _Found(Struct):
-    """The clauses found so far: all texts, the orders with theirs, and the talk with how many orders stand before it."""
+    """The clauses found so far: all texts, the orders with theirs, the talk with how many orders stand before it, and names spoken to.
+
+    `sentences` are those with orders, `addressed` those that speak to somebody.
+    """
 
     texts: list[str] = []
     orders: list[Understood] = []
     ordered: list[str] = []
     talk: list[tuple[_Piece, int]] = []
     sentences: set[int] = set()
+    addressed: set[int] = set()
 
 
 def _found(text: str, pieces: list[_Piece], prose: Prose, read: Callable[[str], Reading]) -> _Found:
@@ -77,25 +81,24 @@ def _found(text: str, pieces: list[_Piece], prose: Prose, read: Callable[[str], 
     found = _Found()
     at = 0
     while at < len(pieces):
+        if _is_addressed(text, pieces, at, prose, bool(found.orders)):
+            found.addressed.add(pieces[at].sentence)
+            found.texts.append(pieces[at].of(text))
+            at += 1
+            continue
         after, order = _longest(text, pieces, known, at, read)
-        if (
-            order is not None
-            and after == at + 1
-            and _is_addressed(text, pieces, at, prose, bool(found.orders))
-        ):
-            order = None
         after = after if order is not None else at + 1
         said = text[pieces[at].begin : pieces[after - 1].end]
         if order is None:
             found.talk.append((pieces[at], len(found.orders)))
-        elif (order.decision.id, order.choice) in [(each.decision.id, each.choice) for each in found.orders]:
-            at = after  # said twice: "Walsh has earned it. Appoint Walsh."
-            continue
-        else:
+            found.texts.append(said)
+        elif (order.decision.id, order.choice) not in [
+            (each.decision.id, each.choice) for each in found.orders
+        ]:
             found.orders.append(order)
             found.ordered.append(said)
+            found.texts.append(said)
             found.sentences |= {piece.sentence for piece in pieces[at:after]}
-        found.texts.append(said)
         at = after
     return found
 
@@ -115,14 +118,17 @@ def _is_mere_talk(text: str, found: _Found, prose: Prose) -> bool:
     subjects = prose.talk.subjects(frozenset(order.decision.id for order in found.orders))
     numbers = (str(each) for order in found.orders for each in numbers_in(order.choice, prose.lexicon))
     ordered = " ".join((*found.ordered, *numbers))
-    if any(map(prose.talk.is_mere_name, found.orders)) and any(
-        prose.talk.belittles(piece.of(text)) for piece, _ in found.talk
-    ):
+    is_mere = any(
+        prose.talk.is_mere_name(order, said) for order, said in zip(found.orders, found.ordered, strict=True)
+    )
+    if is_mere and any(prose.talk.belittles(piece.of(text)) for piece, _ in found.talk):
         return False
     return all(
         prose.talk.is_idle(piece.of(text), subjects, ordered)
         if piece.sentence in found.sentences
-        else prose.talk.is_talk(piece.of(text), before > 0, ordered, subjects)
+        else (piece.sentence in found.addressed and not prose.talk.takes_back(piece.of(text)))
+        or (piece.asks and prose.talk.only_asks(piece.of(text)))
+        or prose.talk.is_talk(piece.of(text), before > 0, ordered, subjects)
         for piece, before in found.talk
     )
 

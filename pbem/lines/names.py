@@ -356,6 +356,10 @@ class Lexicon:
         spellings = self._spelled_with.get(singular(word), ())
         return bool(spellings) and any(each <= frozenset(map(singular, said)) for each in spellings)
 
+    def is_family(self, word: str) -> bool:
+        """Whether a small-letter word is the name of a family."""
+        return any(each == {singular(word), "family"} for each in self._spelled_with.get(singular(word), ()))
+
     @cached_property
     def _sorted_parts(self) -> tuple[str, ...]:
         return tuple(sorted(self._parts))

@@ -11,7 +11,7 @@ from pbem.lines.common import is_common
 from pbem.lines.names import Lexicon
 from pbem.lines.prose import classes, words
 from pbem.lines.prose.line import Stems
-from pbem.lines.prose.question import SYNTAX, Question
+from pbem.lines.prose.question import PLAIN, SYNTAX, Question
 from pbem.lines.prose.tokens import Token, lexed
 from pbem.lines.readings import Understood
 from pbem.lines.shapes import is_bare
@@ -31,10 +31,14 @@ _AGAINST = words.DOUBTS - _HOLDING - {"but", "would"}
 _ELSEWHEN = frozenset("later tomorrow".split())
 _TIMES = re.compile(
     r"\b(?:\d+|one|two|three|four|five|six|ten|twenty) (?:more )?(?:turns?|years?|days?|weeks?|months?|hours?|minutes?|times|games?|rounds?)\b"
+    r"|\b(?:of|among|between) (?:the|these|those|my|our|all) (?:\d+|two|three|four|five|six)\b"
     r"|\b(?:turns?|year|round|phase|game) (?:\d+|one|two|three|four|five|six)\b"
 )
 _YOU = frozenset(
     "you your yours youre youve youll u thanks thank thx cheers sorry congrats congratulations hey hi".split()
+)
+_ASKING = frozenset(
+    "what whats how who whos whose when where why which is are do does did can will has have was anyone".split()
 )
 _THEY = frozenset("he she they him his her hes shes theyre".split())
 
@@ -97,14 +101,23 @@ class Talk:
     def is_addressed(self, name: str, talk: str, is_answered: bool) -> bool:
         """Whether a name and the words behind its comma speak to somebody: "Walsh, you had your turn"."""
         spoken = lexed(name)
-        if len(spoken) != 1 or not self._lexicon.has_word(spoken[0].word):
+        if len(spoken) != 1 or not self._lexicon.is_family(spoken[0].word):
             return False
         said = frozenset(token.word for token in lexed(talk))
         return not said.isdisjoint(_YOU) or (is_answered and said.isdisjoint(_THEY))
 
-    def is_mere_name(self, order: Understood) -> bool:
+    def only_asks(self, text: str) -> bool:
+        """Whether a sentence with a question mark asks something apart from any order: "What is Mysore's strength again?"."""
+        tokens = _timeless(text)
+        if not tokens or tokens[0].word not in _ASKING or self._is_doubtful(tokens):
+            return False
+        return not any(token.number >= 0 and not token.neutral for token in tokens)
+
+    def is_mere_name(self, order: Understood, text: str) -> bool:
         """Whether an order is a name and nothing else, so that talk beside it tells whether it is meant: "Walsh, he is a fool"."""
-        return not order.headed and is_bare(order.decision.options) and order.choice not in DENIED
+        if order.headed or not is_bare(order.decision.options) or order.choice in DENIED:
+            return False
+        return not any(token.subject or classes.is_acting(token.word) for token in lexed(text))
 
     def is_kind(self, text: str) -> bool:
         """Whether talk holds a word of agreement, or a verb of doing what is asked."""
@@ -152,7 +165,7 @@ class Talk:
 
     @cached_property
     def _stems(self) -> Stems:
-        return frozenset().union(*(each.stems for each in self._questions))
+        return frozenset().union(*(each.stems | each.sayings.stems for each in self._questions))
 
     def _is_more_than_words(self, tokens: tuple[Token, ...]) -> bool:
         """Whether a text says anything but what might be part of an order that nobody could read."""
@@ -171,7 +184,7 @@ class Talk:
 
     def _is_of_the_game(self, token: Token) -> bool:
         """Whether a word may be a number, or belong to the name of anything."""
-        if token.brk or token.neutral:
+        if token.brk or token.neutral or (token.stem in PLAIN and token.stem not in self.asked_stems):
             return False
         if token.number >= 0 or token.stem in self.asked_stems:
             return True

@@ -145,4 +145,5 @@ def _words_of(name: str, inner: Options, lexicon: Lexicon) -> frozenset[str]:
         for key in (name, *names_in(inner))
         for spelling in lexicon.spellings(key)
         for word in fold(spelling)
+        if word not in words.PREPOSITIONS
     )

@@ -128,8 +128,10 @@ class Question:
             return token
         if len(token.word) < SHORTEST_TYPO or _is_plain(token.word) or self.begins(token.stem):
             return token
-        near = close(token.stem, self._sorted)
-        return replace(token, stem=near[0][0], word=near[0][0], guessed=True) if len(near) == 1 else token
+        near = [word for word, _, _ in close(token.stem, self._sorted)]
+        if len(near) == 1 or (near and self.literal.issuperset(near)):
+            return replace(token, stem=near[0], word=near[0], guessed=True)
+        return token
 
     def denies(self, tokens: tuple[Token, ...]) -> bool:
         """Whether a line says no to what is asked: "no war with Maratha"; "no guns" is a part of an answer."""

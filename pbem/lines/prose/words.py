@@ -13,7 +13,7 @@ VERBS = frozenset(_VERBS.split()) - {"would-like"}
 """Those of them that are verbs."""
 _SMALL_TALK = (
     "please pls plz kindly just only also too so now again here hereby simply well then okay ok sure fine alright thanks thank "
-    "rather quite really all-right finally first-of-all this that these those it its his her him them their the some any there new number office "
+    "rather quite really all-right finally first-of-all this that thats these those it its his her him them their the some any there new number office "
     "job role unfortunately sadly absolutely definitely certainly gladly happily obviously naturally"
 )
 _PREPOSITIONS = "a an of to in into on onto at from for with by as out via through"
@@ -146,9 +146,9 @@ _IDLE = (
     "(?:and |but |or )?(?:nothing|nobody|no one|none) else(?: though| please)?",
     "in (?:total|all|return)",
     "at (?:once|all|this point|the moment)",
+    "(?:good|best of|jolly good) (?:luck|day|morning|evening|night|game|work|job|idea|bye|news|fun|show)(?:,? (?:to )?(?:all|everyone|everybody|you|us)(?: of (?:you|us))?)?",
     "(?:of course|after all|by all means|no doubt)",
     "if (?:possible|you please|i may|we may)",
-    "(?:thank you|many thanks|thanks a lot)(?: very much| in advance)?",
     "^(?:and )?that(?:s| is)? (?:all|it)(?: for now| this time)?(?: from me)?$",
     "(?:have |ve )?decided that",
     "(?:it|that) is",
@@ -221,6 +221,7 @@ SAME = (
         "no",
     ),
     ("not", re.compile(r"^(?:absolutely|definitely|certainly|of course) not$"), "no"),
+    ("than", re.compile(r"\b(?:thank you|many thanks|thanks a lot|thanks)(?: (?:so |very )?much| in advance)?\b"), "thanks"),
     ("indies", re.compile(r"\bindies\b"), "indian ocean"),
     ("mind", re.compile(r"\b(?:i|we) (?:dont|do not) mind\b(?! (?:either|which|who|what|if))"), "yes"),
     ("ahead", re.compile(r"^(?:(?:yes|ok|okay|sure|fine),? )?(?:please )?go ahead\b"), "yes"),
