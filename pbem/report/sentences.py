@@ -13,7 +13,7 @@ from jinja2 import Environment, StrictUndefined, Template, TemplateError
 
 from engine.core.ids import Facts
 from pbem.errors import LeadenhallError
-from pbem.report.wording import Wording
+from pbem.report.wording import Wording, within
 from pbem.trace import trace_of
 
 CORE: Final = "core"
@@ -56,7 +56,7 @@ class Catalogue:
         return self._said(name, facts, wording)
 
     def _say(self, name: str, facts: Facts, wording: Wording) -> str:
-        return " ".join(self._sentences[name].render(wording.facts(facts)).split())
+        return within(" ".join(self._sentences[name].render(wording.facts(facts)).split()))
 
     def say(self, name: str, facts: Facts, wording: Wording) -> str:
         """The sentence, or the bare facts where it is missing or fails."""

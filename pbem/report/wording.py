@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
+from typing import Final
 
 from engine.core.ids import Facts, FactValue
+
+_ARTICLE: Final = re.compile(r"(?<=[\w,;] )The (?=[A-Z])")
+"""The article of a name behind other words: "of The Crown"."""
 
 
 class Word:
@@ -107,3 +112,8 @@ def capital(text: str) -> str:
 def pounds(amount: int) -> str:
     """An amount of money; what is missing stands with a minus sign before the pound sign."""
     return f"-£{-amount}" if amount < 0 else f"£{amount}"
+
+
+def within(text: str) -> str:
+    """The text with a small article where a name that has one does not begin a sentence: "a ship of the Crown"."""
+    return _ARTICLE.sub("the ", text)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from engine.core.ids import Facts
@@ -30,6 +32,7 @@ def said(catalogue: Catalogue, name: str, facts: Facts) -> str:
     assert "_" not in text, text
     assert "None" not in text, text
     assert text.rstrip()[-1] in ".?", text
+    assert not re.search(r"[a-z,;] The ", text), text
     return text
 
 

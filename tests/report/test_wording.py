@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.core.ids import facts
 from pbem.report.people import People, listed
 from pbem.report.sentences import Catalogue
-from pbem.report.wording import Wording, capital, pounds
+from pbem.report.wording import Wording, capital, pounds, within
 
 WORDING = Wording({"paxton": ("Paxton", "green"), "bombay": ("Bombay",)})
 
@@ -77,3 +79,15 @@ def test_people_are_named_beside_their_seats() -> None:
     assert people.waited_for(("walsh", "paxton", "bombay")) == "you, walsh (Bob Sample) and Bombay"
     assert people.waited_for(("walsh",)) == "walsh (Bob Sample)"
     assert people.waited_for(()) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "small"),
+    [
+        ("The Crown buys a ship of The Crown.", "The Crown buys a ship of the Crown."),
+        ("It falls. The Crown pays, The Nizam too.", "It falls. The Crown pays, the Nizam too."),
+        ("They draw “The Governors Are Blamed”: The end.", "They draw “The Governors Are Blamed”: The end."),
+    ],
+)
+def test_an_article_is_small_within_a_sentence(text: str, small: str) -> None:
+    assert within(text) == small
