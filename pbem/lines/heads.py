@@ -12,6 +12,7 @@ from engine.core.phrase import Phrase
 from pbem.lines.asked import Asked
 from pbem.lines.effort import Effort
 from pbem.lines.names import Found, Names, Scope, lexicon_of
+from pbem.lines.numbered import Numbered, of_several
 from pbem.lines.prose.reader import Prose
 from pbem.lines.readings import Reading
 from pbem.lines.say import Words, filled, lined
@@ -55,6 +56,12 @@ class Book:
         self.trials = _MOST_TRIALS
         self.lines: dict[str, Reading] = {}
         self.clauses: dict[str, Reading] = {}
+
+    @cached_property
+    def numbered(self) -> Numbered:
+        """The numbered names of which several may be answered."""
+        keys = dict.fromkeys(key for each in self.blocking for key in of_several(each.decision.options))
+        return Numbered(map(self.lexicon.name, keys))
 
     @cached_property
     def _kinds(self) -> tuple[tuple[str, ...], ...]:

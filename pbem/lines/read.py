@@ -62,7 +62,7 @@ def orders_in(book: Book, text: str) -> tuple[str, ...]:
 
 
 def _clauses(book: Book, text: str) -> Clauses:
-    return clauses_in(text, book.prose, partial(_tried, book))
+    return clauses_in(book.numbered.spread(text), book.prose, partial(_tried, book))
 
 
 def _tried(book: Book, text: str) -> Reading:
@@ -127,7 +127,7 @@ def _line_in(book: Book, text: str) -> Reading:
 
 
 def _clause_read(book: Book, text: str) -> Reading:
-    given = tidy(text)
+    given = book.numbered.spread(tidy(text))
     if not fold(given) or (is_greeting(text) and not any(map(str.isdigit, text))):
         return Chatter(text.strip())
     if len(given) > LONGEST_LINE:
