@@ -82,8 +82,21 @@ def numbers_in(choice: Choice, lexicon: Lexicon) -> Iterator[int]:
                 yield from _digits(spelling)
         case tuple():
             inside = [tuple(numbers_in(each, lexicon)) for each in choice]
-            yield from (len(choice), sum(map(sum, inside)))
+            if _is_list(choice):
+                yield from (len(choice), _total(choice))
             yield from (number for each in inside for number in each)
+
+
+def _total(choice: Choice) -> int:
+    """The sum of all amounts."""
+    if isinstance(choice, tuple):
+        return sum(map(_total, choice))
+    return choice if isinstance(choice, int) else 0
+
+
+def _is_list(choice: tuple[Choice, ...]) -> bool:
+    """Whether a choice looks like several of a kind, whose number may be said: parts of one answer are of many kinds."""
+    return all(isinstance(each, str) for each in choice) or all(isinstance(each, tuple) for each in choice)
 
 
 def _keeps_branches(options: Options, choice: Choice, said: frozenset[str], lexicon: Lexicon) -> bool:
