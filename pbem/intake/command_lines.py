@@ -134,8 +134,8 @@ _SHAPES: Final[tuple[tuple[str, Callable[[re.Match[str]], Command]], ...]] = (
         lambda found: Create(found["text"]),
     ),
     (
-        r"extension(?: no\.?| number)? ?#?(?P<number>\d{1,6}) ?[:,;-]? ?(?P<answer>yes|no)",
-        lambda found: MoreTime(int(found["number"]), _yes(found)),
+        r"extension(?:(?: no\.?| number)? ?#?(?P<number>\d{1,6}))? ?[:,;-]? ?(?P<answer>yes|no)",
+        lambda found: MoreTime(int(found["number"] or 0), _yes(found)),
     ),
     (r"extend ?: ?(?P<reason>\D+)", lambda found: Extend("", found["reason"].strip())),
     (

@@ -113,7 +113,7 @@ class Extend(Struct, frozen=True):
 
 
 class MoreTime(Struct, frozen=True):
-    """I agree, or do not agree, to somebody else's wish for more time."""
+    """I agree, or do not agree, to somebody else's wish for more time; number 0 is the only one."""
 
     number: int
     agreed: bool

@@ -37,8 +37,9 @@ def show_rules(table: Table, command: RuleText) -> LineResult:
         return Shown("rules_found", (given,), (*read, *whole))
     count, shown = ("count", str(len(rules))), ("shown", str(min(len(rules), MOST_RULES)))
     listed = tuple(f"{rule.id}: {rule.brief}" for rule in rules[:MOST_RULES])
+    code = "rules_all" if len(rules) <= MOST_RULES else "rules_several"
     return Shown(
-        "rules_partly" if found.partly else "rules_several",
+        "rules_partly" if found.partly else code,
         (given, count, shown),
         (*read, *listed),
         lines=(f"rules {rules[0].id}",),

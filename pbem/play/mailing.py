@@ -8,7 +8,7 @@ from functools import cached_property
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.core.ids import Seat
+from engine.core.ids import DecisionId, Seat
 from pbem.play.away import substitutes
 from pbem.play.desk import Desk
 from pbem.play.dice_record import dice_attachments
@@ -93,11 +93,16 @@ class Mailing:
             seat=seat,
             view=table.rules.view(table.state, seat),
             lines=lines,
+            told=() if with_report else table.told_here(seat),
             warnings=warnings,
             standing=lines_of(self._work, table, seat),
             coming=coming_up(self._work, table, seat),
             report=self._report(seat) if with_report else None,
             times=self._times(seat),
+            thoughts=tuple(
+                (DecisionId(each.decision), each.acts_at)
+                for each in self._work.second_thoughts.waiting(table.game.id, seat)
+            ),
             reply=self._reply(seat),
         )
         body = self._desk.reporter.receipt(letter, table.book)

@@ -88,13 +88,17 @@ def _doubt(case: Case, seat: Seat, command: Extend) -> NotRead | None:
 
 
 def answer_wish(case: Case, seat: Seat, command: MoreTime) -> LineResult:
-    """What a seat says to another's wish; most of the others decide it."""
-    given = str(command.number)
-    wish = next(
-        (each for each in case.work.extensions.waiting(case.table.game.id) if each.id == command.number), None
-    )
-    if wish is None or wish.asked_of != Judge.TABLE:
-        return NotRead("extension_unknown", given)
+    """What a seat says to another's wish, without a number to the only one; most of the others decide it."""
+    waiting = [
+        each for each in case.work.extensions.waiting(case.table.game.id) if each.asked_of == Judge.TABLE
+    ]
+    if not command.number and len(waiting) > 1:
+        word = "yes" if command.agreed else "no"
+        return NotRead("extension_which", "", tuple(f"extension {each.id}: {word}" for each in waiting))
+    wish = next((each for each in waiting if command.number in (0, each.id)), None)
+    given = str(wish.id if wish is not None else command.number or "")
+    if wish is None:
+        return NotRead("extension_unknown" if given else "extension_none", given)
     if wish.seat == seat:
         return NotRead("extension_own", given)
     if not case.work.deadlines.open(wish.game_id):

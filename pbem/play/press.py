@@ -59,7 +59,11 @@ class PressRoom:
     def pass_on(self, blocks: tuple[Press, ...], mail_id: int) -> tuple[ReceiptLine, ...]:
         """Send each block of one mail to those whom it names; what became of each, for the receipt."""
         return tuple(
-            ReceiptLine(block.number, f"PRESS TO {block.to}", self._pass_on(block, mail_id))
+            ReceiptLine(
+                block.number,
+                f"{'ANONYMOUS ' if block.anonymous else ''}PRESS TO {block.to}",
+                self._pass_on(block, mail_id),
+            )
             for block in blocks
         )
 

@@ -78,6 +78,7 @@ class Table:
         self._clock = clock
         self._script = list(game.dice_script)
         self._robots: frozenset[str] | None = None
+        self._entered: list[LedgerEntry] = []
         self.game = game
         self.rules = rules
         self.state = state
@@ -193,6 +194,7 @@ class Table:
             )
         )
         self.entry = entry.number
+        self._entered.append(entry)
         self.notices += takewhile(_by_a_moderator, outcome.events)
         # an offer that is answered at once leaves no question by which its parties would be told
         self.to_tell.update(*(event.to or () for event in outcome.events if event.kind == "deal_offered"))
@@ -263,7 +265,14 @@ class Table:
 
     def told(self, seat: Seat, after: int) -> tuple[Told, ...]:
         """What a seat may know of the entries behind number `after`, under the numbers that readers know."""
-        told = told_to(self._work.ledger.entries(self.game.id, after), seat)
+        return self._told(self._work.ledger.entries(self.game.id, after), seat)
+
+    def told_here(self, seat: Seat) -> tuple[Told, ...]:
+        """What a seat may know of the entries that were made at this table."""
+        return self._told(tuple(self._entered), seat)
+
+    def _told(self, entries: tuple[LedgerEntry, ...], seat: Seat) -> tuple[Told, ...]:
+        told = told_to(entries, seat)
         return tuple(Told(each.number, tuple(map(self._renumbered, each.events))) for each in told)
 
     def noticed(self) -> tuple[Event, ...]:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core.decision import Urgency
+from engine.core.ids import DecisionId
 from engine.core.view import Question
 from pbem.report.asked import Asked
 from pbem.report.letters import Coming, StandingLine
@@ -14,6 +19,7 @@ from pbem.report.odds import Chances, in_words
 from pbem.report.order_form import Form
 from pbem.report.wording import Wording
 
+_NONE: Final[Mapping[DecisionId, str]] = MappingProxyType({})
 WILL_ACT = ("waits", "not_due")
 """Why a standing order does not answer yet, although it will if nothing changes."""
 
@@ -23,6 +29,7 @@ class By(StrEnum):
 
     ANSWER = "answer"
     PRELIMINARY = "preliminary"
+    THOUGHT = "thought"
     STANDING = "standing"
     SILENCE = "silence"
 
@@ -42,14 +49,28 @@ def forecast(
     asked: tuple[Asked, ...],
     standing: tuple[StandingLine, ...],
     wording: Wording,
+    thoughts: Mapping[DecisionId, str] = _NONE,
 ) -> tuple[Foreseen, ...]:
-    """Each question for which the game waits, or which the reader has answered; `asked` words the same questions."""
+    """Each question for which the game waits, or which the reader has answered; `asked` words the same questions.
+
+    `thoughts` gives the moment in words at which an answer acts that waits for second thoughts.
+    """
     files = {each.decision: each for each in standing if each.why in WILL_ACT}
     return tuple(
-        _foreseen(question, words, files.get(question.decision.id), wording)
+        _after_thoughts(
+            _foreseen(question, words, files.get(question.decision.id), wording),
+            thoughts.get(question.decision.id, ""),
+        )
         for question, words in zip(questions, asked, strict=True)
         if question.answered or question.decision.urgency is Urgency.BLOCKING
     )
+
+
+def _after_thoughts(foreseen: Foreseen, until: str) -> Foreseen:
+    """An answer for the time being that acts by itself at this moment; "" if it does not."""
+    if not until or foreseen.by is not By.PRELIMINARY:
+        return foreseen
+    return replace(foreseen, by=By.THOUGHT, until=until)
 
 
 def _foreseen(question: Question, words: Asked, filed: StandingLine | None, wording: Wording) -> Foreseen:

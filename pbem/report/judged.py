@@ -33,6 +33,15 @@ from pbem.tokens import redact_tokens
 _RANGES: Final = ("misfit_out_of_range", "misfit_wrong_number", "misfit_wrong_total")
 """Refusals whose nearest values are the least and the most."""
 _MOST_OFFERED: Final = 8
+_UNDERSTOOD: Final = frozenset(
+    """
+    away_substitute_plays away_absent create_many create_never deal_not_so deal_until extend_long extend_never
+    extend_nothing extend_often extension_own join_full join_never join_often join_there observe_never observe_nowhere
+    observe_plays observe_there press_empty press_no_moderator press_observer press_often press_signed_only
+    promise_long promise_nobody promise_not_yours promise_often promise_past standing_none standing_past
+    """.split()
+)
+"""Codes of lines that were understood well, and that the server or the game does not allow."""
 
 
 class Judged(Struct, frozen=True):
@@ -97,7 +106,8 @@ class Judge:
                 return "refused", (*read, *(self._reason(each) for each in result.refusals)), ()
             case NotRead():
                 given = redact_tokens(result.given)
-                return "not understood", (self._plain[result.code].format(given=given),), result.nearest
+                mark = "refused" if result.code in _UNDERSTOOD else "not understood"
+                return mark, (self._plain[result.code].format(given=given),), result.nearest
             case Done():
                 return "done", (self._plain[result.code].format(**dict(result.named)),), ()
             case Shown():
@@ -123,7 +133,8 @@ class Judge:
         """How the line was understood, unless it was written just so."""
         canonical = self._form.line(decision, choice)
         read = () if _same(canonical, text) else (f"Understood as \u201c{canonical}\u201d.",)
-        return (*read, *(f"{capital(each)}." for each in corrections))
+        said = (each for each in corrections if not read or each != f'read as "{canonical}"')
+        return (*read, *(f"{capital(each)}." for each in said))
 
     def _reason(self, refusal: Refusal) -> str:
         wording = self._wording

@@ -245,18 +245,21 @@ class Receipt(Struct, frozen=True, kw_only=True):
     """The immediate answer to a mail, line by line, with what is still asked.
 
     `warnings` are sentences of the intake. `report` is set when there is news for the sender: it follows
-    in the same mail, so that nobody gets two mails at once.
+    in the same mail, so that nobody gets two mails at once. `told` is what the lines led to: the report tells it too.
+    `thoughts` are answers that wait for second thoughts, with the moment at which each acts.
     """
 
     game: str
     seat: Seat
     view: View[object]
     lines: tuple[ReceiptLine, ...]
+    told: tuple[Told, ...] = ()
     warnings: tuple[str, ...] = ()
     standing: tuple[StandingLine, ...] = ()
     coming: tuple[Coming, ...] = ()
     report: Report | None = None
     times: Times = Times()
+    thoughts: tuple[tuple[DecisionId, datetime], ...] = ()
     reply: Reply = Reply()
 
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from engine.core.decision import Urgency
 from engine.core.view import Question, View
-from pbem.report import pages, subject
+from pbem.report import moments, pages, subject
 from pbem.report.asked import Asked, all_asked
 from pbem.report.buttons import ready_replies
 from pbem.report.environment import environment
@@ -84,11 +84,13 @@ class Reporter:
         shown = letter.view.questions if letter.report is not None else _not_merely_offered(letter.view)
         asked = all_asked(shown, book, sentences.questions, letter.times)
         judged = self.judged(letter, book)
-        foreseen = forecast(shown, asked, letter.standing, Wording(book.words))
+        thoughts = {each: moments.moment(at, letter.times.zone) for each, at in letter.thoughts}
+        foreseen = forecast(shown, asked, letter.standing, Wording(book.words), thoughts)
         page = pages.frame(letter, book, asked) | pages.judgement(letter, judged) | {"forecast": foreseen}
         page["later"] = later(to_come(letter, Form(book)), Form(book), Wording(book.words))
         page["topics"] = tuple(topics_in(self._templates))
         page["past"] = in_sentences(_past(letter), sentences.events, Wording(book.words))
+        page["led_to"] = in_sentences(_led_to(letter), sentences.events, Wording(book.words))
         coming = Sheet()
         if letter.report is not None:
             coming = self._sheet(letter.report, book)
@@ -191,6 +193,11 @@ def _past(letter: Receipt) -> tuple[Told, ...]:
     asked = (each.result for each in letter.lines)
     told = {told.number: told for each in asked if isinstance(each, Shown) for told in each.past}
     return tuple(told[number] for number in sorted(told))
+
+
+def _led_to(letter: Receipt) -> tuple[Told, ...]:
+    """What the lines of a mail led to, unless it stands in the report or among what they asked for."""
+    return () if letter.report is not None or _past(letter) else letter.told
 
 
 def _not_merely_offered(view: View[object]) -> tuple[Question, ...]:

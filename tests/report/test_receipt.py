@@ -59,6 +59,13 @@ def test_an_accepted_line_is_said_back() -> None:
         assert "Understood as" not in part
 
 
+def test_what_was_read_as_the_line_itself_is_said_once() -> None:
+    body = receipt(Accepted(DECISION, CHOICE, False, (f'read as "{LINE}"',)), text="I take it, please")
+    for part in (" ".join(body.text.split()), words(body.html)):
+        assert f"Understood as \u201c{LINE}\u201d." in part
+        assert "Read as" not in part
+
+
 def test_a_line_that_was_mended_says_how_it_was_read() -> None:
     body = receipt(Accepted(DECISION, CHOICE, False, ("Bombuy read as Bombay",)), text="take bombuy")
     for part in both(body):

@@ -58,7 +58,10 @@ def test_rules_by_words_lists_several_hits(game, ask):
     found = find_rules(rules_dir(), edition_of(game), "dividends").rules
     assert len(found) > 3
     shown = min(len(found), 15)
-    assert said.startswith(f'Done. {len(found)} rules speak of "dividends"; here are {shown} of them')
+    begins = "; here are {shown} of them" if shown < len(found) else ""
+    assert said.startswith(
+        f'Done. {len(found)} rules speak of "dividends"{begins.format(shown=shown)}, with their ids'
+    )
     assert all(f"{rule.id}: " in said for rule in found[:10])
     assert f"Lines that you can send: rules {found[0].id}" in said
 

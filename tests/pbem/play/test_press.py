@@ -98,7 +98,7 @@ def test_who_is_nobody_is_told_with_the_names(house, testgame, to):
     sent = house.write("north", f"PRESS TO {to}\nHello\nEND\n")
     assert press(sent) == {}
     answer = told(sent[0].text, f"PRESS TO {to}")
-    assert answer.startswith("Not understood. Not sent:")
+    assert answer.startswith("Refused. Not sent:" if to == "moderator" else "Not understood. Not sent:")
     assert "East South West all" in " ".join(sent[0].text.split())
 
 
@@ -339,7 +339,9 @@ def test_unsigned_press_is_refused_where_the_game_does_not_allow_it(house, testg
     assert "ANONYMOUS" not in house.letters("ann@example.org")[0].text
     sent = house.write("north", "ANONYMOUS PRESS TO all\nI know something.\nEND\n")
     assert press(sent) == {}
-    assert "this game allows no unsigned press" in " ".join(sent[0].text.split())
+    said = " ".join(sent[0].text.split())
+    assert "ANONYMOUS PRESS TO all Refused. Not sent: this game allows no unsigned press" in said
+    assert "Receipt: 1 order refused" in sent[0].subject
 
 
 def test_a_game_may_be_created_otherwise_than_the_settings_say(build, testgame):

@@ -77,6 +77,10 @@ def test_a_corrected_line_waits_and_the_receipt_says_until_when(at_venture: Time
     until = at_venture.house.clock.now() + timedelta(minutes=30)
     assert f"it waits until Sun 1 Mar {until:%H:%M} UTC, then it acts" in text
     assert "coats" in text
+    assert (
+        f'Your answer "venture: 1 coast" is played at Sun 1 Mar {until:%H:%M} UTC, unless you replace it'
+        in text
+    )
     assert ventured(at_venture) == 0
     assert finals(at_venture) == [(False, (1, "coast"))]
 
