@@ -37,13 +37,14 @@ class _Piece(Struct, frozen=True):
 class Clauses(Struct, frozen=True):
     """The orders of a line in their order with the talk between; not `whole` if it holds more than those.
 
-    `bare` orders are words like "no" that stand in talk as well.
+    `bare` orders are words like "no" that stand in talk as well. It is `parted` if what is no order may be part of one.
     """
 
     texts: tuple[str, ...]
     orders: tuple[Understood, ...]
     whole: bool
     bare: bool = False
+    parted: bool = False
 
 
 def clauses_in(text: str, prose: Prose, read: Callable[[str], Reading]) -> Clauses:
@@ -59,7 +60,9 @@ def clauses_in(text: str, prose: Prose, read: Callable[[str], Reading]) -> Claus
     answered = {order.decision.id for order in orders}
     whole = len(answered) == len(orders) > 0 and _is_mere_talk(text, found, prose)
     bare = all(each.casefold() in INTERJECTIONS for each in found.ordered)
-    return Clauses(tuple(found.texts), orders, whole, bare and not _is_backed(text, found, prose))
+    parted = any(prose.talk.may_be_part(piece.of(text)) for piece, _ in found.talk)
+    whole = whole and (not bare or _is_backed(text, found, prose))
+    return Clauses(tuple(found.texts), orders, whole, bare, parted)
 
 
 class _Found(Struct):
@@ -121,6 +124,9 @@ def _is_mere_talk(text: str, found: _Found, prose: Prose) -> bool:
     is_mere = any(
         prose.talk.is_mere_name(order, said) for order, said in zip(found.orders, found.ordered, strict=True)
     )
+    beside = [piece.of(text) for piece, _ in found.talk if piece.sentence in found.sentences]
+    if is_mere and not all(map(prose.talk.is_of_a_name, beside)):
+        return False
     if is_mere and any(prose.talk.belittles(piece.of(text)) for piece, _ in found.talk):
         return False
     return all(

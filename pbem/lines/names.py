@@ -13,6 +13,7 @@ from msgspec import Struct
 from rapidfuzz import fuzz, process
 
 from pbem.lines.effort import Effort
+from pbem.lines.numbers import digits
 from pbem.lines.readings import Code, Miss
 from pbem.lines.spelling import (
     SHORTEST_TYPO,
@@ -32,6 +33,7 @@ _SHORTEST_BEGINNING = 3
 _LONG_WORD = 8
 """Letters of a word in which two may be wrong."""
 _MOST_SHOWN = 6
+_NUMBERS = range(1, 10)
 _MOST_ANSWERS = 500
 _MOST_TABLES = 1_000
 _MOST_LEXICONS = 8
@@ -209,6 +211,8 @@ class Names:
 
     def _guessed(self, words: tuple[str, ...], loose: tuple[str, ...]) -> Found | None:
         roots = tuple(map(singular, loose))
+        if len(loose) < len(words) and words[0] != digits(words[0]):
+            return None  # "one in Bengal" counts
         if keys := self._keys(entry for entry in self._begun(loose[0]) if entry.is_begun_by(loose, roots)):
             return Found(keys, Tier.SHORT)
         joined = " ".join(words)
@@ -350,6 +354,14 @@ class Lexicon:
             for part in parts:
                 found.setdefault(part, []).append(parts)
         return {part: tuple(spellings) for part, spellings in found.items()}
+
+    def knows(self, spelling: str) -> bool:
+        """Whether a text in small letters is a spelling of anything."""
+        return spelling in self._known
+
+    def is_numbered(self, word: str) -> bool:
+        """Whether there are things called by a small-letter word and a number: "Bengal 1"."""
+        return any(f"{word} {number}" in self._known for number in _NUMBERS)
 
     def is_named(self, word: str, said: frozenset[str]) -> bool:
         """Whether a small-letter word stands in a line (of the words `said`) with all others of a name that it is part of."""

@@ -21,8 +21,11 @@ from pbem.lines.hints import hint
 from pbem.lines.names import Found, Scope, Tier
 from pbem.lines.numbers import digits
 from pbem.lines.offers import as_transfers
+from pbem.lines.prose.classes import is_acting
+from pbem.lines.prose.words import INTERJECTIONS
 from pbem.lines.readings import Answer, Chatter, Code, Got, Miss, Reading, Understood, Unread
 from pbem.lines.say import Words, lined
+from pbem.lines.shapes import is_bare, is_single
 from pbem.lines.text import fold, mask, tidy
 
 LONGEST_LINE = 2000
@@ -58,7 +61,7 @@ def orders_in(book: Book, text: str) -> tuple[str, ...]:
     if len(parts) > 1 or book.prose.effort.is_spent:
         return parts
     clauses = _clauses(book, text)
-    return clauses.texts if clauses.whole and not clauses.bare else (text,)
+    return clauses.texts if clauses.whole else (text,)
 
 
 def _clauses(book: Book, text: str) -> Clauses:
@@ -110,7 +113,8 @@ def _line_read(book: Book, text: str) -> Reading:
     orders = clauses.orders
     if not orders or clauses.bare:
         return reading
-    ready = tuple(book.worded(each.decision, each.choice) for each in orders)
+    # a part of what was meant is no line to send: the rest would be lost
+    ready = () if clauses.parted else tuple(book.worded(each.decision, each.choice) for each in orders)
     return Unread(
         Code.DOUBTFUL, text.strip(), tuple(dict.fromkeys(ready)), orders[0].decision, orders[0].headed
     )
@@ -132,6 +136,8 @@ def _clause_read(book: Book, text: str) -> Reading:
         return Chatter(text.strip())
     if len(given) > LONGEST_LINE:
         return Unread(Code.TOO_LONG, f"{given[:_SHOWN]}...")
+    if book.prose.halts(given):
+        return Chatter(text.strip())
     asking = "?" in mask(given)
     given = given.rstrip("? ")
     transfers = as_transfers(given)
@@ -242,9 +248,19 @@ def _led(book: Book, given: str) -> Understood | Unread | None:
     found, asked, head, rest = taken
     if found.tier is Tier.TYPO and is_common(head.casefold()):
         return None
+    if found.tier is Tier.SHORT and _is_of_else(book, asked, head, rest):
+        return None
     if not _looks_meant(found, asked, given, head) and not _fitting(asked, rest, book.scope):
         return None
     return _answered(book, asked, found, head, rest)
+
+
+def _is_of_else(book: Book, asked: tuple[Asked, ...], head: str, rest: str) -> bool:
+    """Whether words that begin a beginning do not mean it: "take the ship" is no loan, "Bengal 2" an order's name."""
+    begun, number = fold(head), fold(rest)[:1]
+    if is_acting(begun[0]) and not any(each in book.blocking for each in asked):
+        return True
+    return any(each.isdigit() for each in number) and book.lexicon.is_numbered(begun[-1])
 
 
 def _looks_meant(found: Found, asked: tuple[Asked, ...], given: str, head: str) -> bool:
@@ -269,11 +285,24 @@ def _headless(book: Book, given: str) -> Understood | Unread | None:
     fitting = _fitting(able, given, scope)
     if not fitting:
         return _misanswered(book, able, given)
-    if len(book.blocking) > 1:
-        return Unread(Code.HEAD_NEEDED, given, _ready(book, fitting), headed=False)
+    others = _may_be_for_others(book, fitting, given)
+    if len(book.blocking) > 1 or others:
+        return Unread(Code.HEAD_NEEDED, given, _ready(book, [*fitting, *others]), headed=False)
     asked, got = fitting[0]
     notes = (*got.notes, f'taken as the answer to "{asked.head}"')
     return Understood(asked.decision, got.choice, notes, exact=False, headed=False)
+
+
+def _may_be_for_others(book: Book, fitting: list[tuple[Asked, Got]], given: str) -> list[tuple[Asked, Got]]:
+    """What "no" alone may say to offers and the like, unless a question of yes or no must be answered."""
+    if given.casefold().strip(" .!") not in INTERJECTIONS or any(
+        is_bare(each.decision.options) for each, _ in fitting
+    ):
+        return []
+    offered = tuple(
+        each for each in book.asked if each not in book.blocking and is_single(each.decision.options)
+    )
+    return _fitting(offered, given, book.scope.strict)
 
 
 def _misanswered(book: Book, able: tuple[Asked, ...], given: str) -> Unread | None:

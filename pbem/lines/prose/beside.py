@@ -119,6 +119,18 @@ class Talk:
             return False
         return not any(token.subject or classes.is_acting(token.word) for token in lexed(text))
 
+    def is_of_a_name(self, text: str) -> bool:
+        """Whether talk beside a name tells of somebody, so that the name is no call to whoever bears it: "he has earned it"."""
+        tokens = lexed(text)
+        return any(token.word in _THEY for token in tokens) or all(
+            token.neutral or classes.is_approving(token.word) or classes.is_linking(token.word)
+            for token in tokens
+        )
+
+    def may_be_part(self, text: str) -> bool:
+        """Whether talk may hold a part of an order that nobody could read: a number, or a word of what must be answered."""
+        return any(map(self.is_asked, _timeless(text)))
+
     def is_kind(self, text: str) -> bool:
         """Whether talk holds a word of agreement, or a verb of doing what is asked."""
         return any(classes.is_kind(token.word) or classes.is_acting(token.word) for token in lexed(text))
@@ -164,12 +176,19 @@ class Talk:
         )
 
     @cached_property
+    def _said(self) -> Stems:
+        """The stems of words that only turns of phrase for answers know."""
+        own = frozenset().union(*(each.stems for each in self._questions))
+        return frozenset[str]().union(*(each.sayings.stems for each in self._questions)) - own - SYNTAX
+
+    @cached_property
     def _stems(self) -> Stems:
         return frozenset().union(*(each.stems | each.sayings.stems for each in self._questions))
 
     def _is_more_than_words(self, tokens: tuple[Token, ...]) -> bool:
         """Whether a text says anything but what might be part of an order that nobody could read."""
-        return not all(map(self._is_known, tokens)) or not any(map(self.is_telling, tokens))
+        telling = (self.is_telling(token) and token.stem not in self._said for token in tokens)
+        return not all(map(self._is_known, tokens)) or not any(telling)
 
     def _is_doubtful(self, tokens: tuple[Token, ...]) -> bool:
         """Whether a text makes what stands beside it depend on something, or leaves it open."""
@@ -194,7 +213,7 @@ class Talk:
             return False
         if is_common(token.word):
             return self._lexicon.is_named(token.word, frozenset({token.word}))
-        return self._lexicon.has_word(token.word) or self._is_known(token)
+        return self._lexicon.is_like_a_name(token.word)
 
 
 def _timeless(text: str) -> tuple[Token, ...]:

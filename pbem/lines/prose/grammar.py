@@ -145,7 +145,9 @@ class Grammar:
         names = self._lexicon.names(tuple(name for name, _ in options.branches))
         for name, inner in options.branches:
             for begin, ahead in ((at, 0), *self._labels.paused(name, at, drop)):
-                for found, _ in self._labelled(names, name, inner, begin, drop, ahead):
+                for found, is_said in self._labelled(names, name, inner, begin, drop, ahead):
+                    if not is_said and len(options.branches) > 1 and _says_little(inner, found.choice):
+                        continue
                     yield Reach((name, found.choice), found.end, found.cost, found.used | ahead)
 
     def _form(self, options: Form, at: int, drop: Stems) -> Iterator[Reach]:
@@ -248,6 +250,13 @@ def _overlap(one: Options, other: Options) -> bool:
     if kind is not type(bare(other)) or not isinstance(bare(one), Pick | OneOf):
         return False
     return not frozenset(names_in(one)).isdisjoint(names_in(other))
+
+
+def _says_little(options: Options, choice: Choice) -> bool:
+    """Whether a way must be named: of parts that may be left out a name alone is said, as of a vote in somebody's name."""
+    if not isinstance(options, Form) or len(options.parts) < 2 or not blank(options):
+        return False
+    return not any(isinstance(each, int) and each > 0 for each in items(choice))
 
 
 def _is_void(options: Options) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 from pbem.lines.prose import classes, words
@@ -23,6 +24,7 @@ _TIMES = frozenset(
     "time times am pm oclock percent people players mails emails games beers pints kids reasons things".split()
 )
 _THINGS = frozenset("the a an me my some that".split())
+_NAMED = re.compile(r"(?<=[a-z,0-9] )[A-Z][a-z]+")
 _END = Token(";", ";", brk=True)
 
 
@@ -35,6 +37,11 @@ def is_no_order(question: Question, tokens: tuple[Token, ...]) -> bool:
         or _is_undecided(tokens)
         or _is_of_else(question, tokens)
     )
+
+
+def names_somebody(given: str, passed: tuple[str, ...]) -> bool:
+    """Whether one of the words passed over is written like a name: "I vote for Cornwallis"."""
+    return not {each.casefold() for each in _NAMED.findall(given)}.isdisjoint(passed)
 
 
 def _is_name(question: Question, token: Token) -> bool:

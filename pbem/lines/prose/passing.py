@@ -84,7 +84,9 @@ class Passing:
                 or not _is_harmless(question, tokens, at)
             ):
                 return None
-        if not _orders(question, tokens, places):
+        if not _orders(question, tokens, places) or (
+            question.consents and _is_beside_yes(question, tokens, places)
+        ):
             return None
         unknown = frozenset(places)
         passed = (replace(each, neutral=True) if at in unknown else each for at, each in enumerate(tokens))
@@ -184,6 +186,18 @@ def _may_be_verb(before: Token | None, after: Token | None) -> bool:
     if before is None or before.brk:
         return after is not None and not after.brk
     return before.subject or before.word in _BEFORE_VERBS
+
+
+def _is_beside_yes(question: Question, tokens: tuple[Token, ...], places: list[int]) -> bool:
+    """Whether a line says yes to somebody, and something of its own beside it: "yes, good point"."""
+    if any(token.stem in question.signs or token.subject for token in tokens):
+        return False
+    return not all(
+        classes.is_kind(tokens[at].word)
+        or classes.is_acting(tokens[at].word)
+        or classes.is_linking(tokens[at].word)
+        for at in places
+    )
 
 
 def _is_verb(tokens: tuple[Token, ...], at: int) -> bool:

@@ -104,6 +104,12 @@ class Picks:
     def _found(self, names: Names, at: int, may_be_writer: bool) -> Iterator[tuple[Found, int]]:
         """The candidates that begin at a token, with the end of the words that name them."""
         text = ""
+        before = self._numbered(at)
+        if before:
+            numbered = names.find(f"{before} {self._line.tokens[at].number}", False)
+            if numbered is not None:
+                yield numbered, at + 1
+            return
         for end, token in enumerate(self._line.tokens[at : at + names.longest], at + 1):
             if token.brk:
                 return
@@ -140,6 +146,18 @@ class Picks:
             if token.brk or not (token.neutral or is_own):
                 return False
         return False
+
+    def _numbered(self, at: int) -> str:
+        """The name in front of a number that the number belongs to, "" if none: the 2 of "Bengal 1 and 2"."""
+        tokens = self._line.tokens
+        if at == len(tokens) or tokens[at].number < 0:
+            return ""
+        for place, token in reversed(tuple(enumerate(tokens[:at]))):
+            if not (token.brk or token.neutral or token.number >= 0):
+                is_beside = place == at - 1 and self._lexicon.is_numbered(token.word)
+                is_known = self._lexicon.knows(f"{token.word} {tokens[at].number}")
+                return token.word if is_known or is_beside else ""
+        return ""
 
     def _is_count(self, at: int) -> bool:
         """Whether a number in letters stands before what is counted, and is no name: "one factory"."""

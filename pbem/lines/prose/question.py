@@ -74,6 +74,7 @@ class Question:
         )
         self._own = _word_of(self.family) if self.family else None
         self.sayings = sayings_of(phrase.sayings, shape_of(asked.decision.options))
+        self.consents = {stem("yes"), stem("no")} <= self.names
         self.is_bare = is_bare(asked.decision.options)
         self.is_blocking = asked.decision.urgency is Urgency.BLOCKING
 

@@ -21,7 +21,7 @@ from pbem.lines.prose.beside import Talk
 from pbem.lines.prose.faith import is_faithful, is_told
 from pbem.lines.prose.grammar import Grammar
 from pbem.lines.prose.line import Line, Stems, TooMuch
-from pbem.lines.prose.no_order import is_no_order
+from pbem.lines.prose.no_order import is_no_order, names_somebody
 from pbem.lines.prose.passing import Passing
 from pbem.lines.prose.question import PLAIN, SHORTEST_TYPO, SYNTAX, Question
 from pbem.lines.prose.reach import Reach
@@ -100,6 +100,11 @@ class Prose:
         return any(map(self.talk.is_telling, tokens)) and all(
             self._is_known(token) or self._passing.may_be(token, said) for token in tokens
         )
+
+    def halts(self, text: str) -> bool:
+        """Whether a text says nothing but that somebody shall wait: "hold on" holds nothing."""
+        said = {token.word for token in lexed(text) if not (token.neutral or token.brk)}
+        return said == {"wait"}
 
     @cached_property
     def talk(self) -> Talk:
@@ -223,6 +228,8 @@ class Prose:
         if past is None:
             return
         tokens, passed = past
+        if question.is_bare and names_somebody(given, passed):
+            return
         guessed = any(token.guessed for token in tokens)
         whole = self._whole(question, tokens, question.drop if alone else question.idle)
         options = question.asked.decision.options

@@ -69,9 +69,7 @@ class Sayings:
             found += (*pattern.meaning, *kept)
         return Meant(tuple(found), is_own)
 
-    def _taken(
-        self, tokens: tuple[Token, ...], at: int
-    ) -> Iterator[tuple[Pattern, int, tuple[Token, ...]]]:
+    def _taken(self, tokens: tuple[Token, ...], at: int) -> Iterator[tuple[Pattern, int, tuple[Token, ...]]]:
         """The turns of phrase that begin at a token, where each ends, and what it speaks of."""
         begun = self._by_first.get(_GAP, ()) if at == 0 else ()
         for pattern in (*self._by_first.get(tokens[at].stem, ()), *begun):

@@ -101,7 +101,7 @@ PASS = frozenset("pass passes passing skip skipping abstain abstains".split())
 DECLINED = PASS - {"abstain", "abstains"}
 """Those of them that say no to a question of yes or no."""
 YES = frozenset("yes yeah yep yup aye".split())
-INTERJECTIONS = YES | frozenset("no nope nah ok okay sure".split())
+INTERJECTIONS = YES | frozenset("no nope nah ok okay sure right well great fine good nice cool".split())
 """Words with which people begin to talk as well as answer."""
 ORDINALS = frozenset("first second third fourth fifth last next final finally before follow".split())
 RANKS = {word: place for place, word in enumerate("first second third fourth fifth".split(), 1)}
@@ -146,7 +146,7 @@ _IDLE = (
     "(?:and |but |or )?(?:nothing|nobody|no one|none) else(?: though| please)?",
     "in (?:total|all|return)",
     "at (?:once|all|this point|the moment)",
-    "(?:good|best of|jolly good) (?:luck|day|morning|evening|night|game|work|job|idea|bye|news|fun|show)(?:,? (?:to )?(?:all|everyone|everybody|you|us)(?: of (?:you|us))?)?",
+    "(?:good|best of|jolly good) (?:luck|day|morning|evening|night|game|work|job|idea|bye|news|fun|show)(?:,? (?:to )?(?:all|everyone|everybody|you|us)(?: of (?:you|us))?)?(?! (?:to|for)\\b)",
     "(?:of course|after all|by all means|no doubt)",
     "if (?:possible|you please|i may|we may)",
     "^(?:and )?that(?:s| is)? (?:all|it)(?: for now| this time)?(?: from me)?$",
@@ -221,7 +221,11 @@ SAME = (
         "no",
     ),
     ("not", re.compile(r"^(?:absolutely|definitely|certainly|of course) not$"), "no"),
-    ("than", re.compile(r"\b(?:thank you|many thanks|thanks a lot|thanks)(?: (?:so |very )?much| in advance)?\b"), "thanks"),
+    (
+        "than",
+        re.compile(r"\b(?:thank you|many thanks|thanks a lot|thanks)(?: (?:so |very )?much| in advance)?\b"),
+        "thanks",
+    ),
     ("indies", re.compile(r"\bindies\b"), "indian ocean"),
     ("mind", re.compile(r"\b(?:i|we) (?:dont|do not) mind\b(?! (?:either|which|who|what|if))"), "yes"),
     ("ahead", re.compile(r"^(?:(?:yes|ok|okay|sure|fine),? )?(?:please )?go ahead\b"), "yes"),
