@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TypeVar
+from functools import cached_property
+from typing import Generic, TypeVar
 
 from engine.core.agenda import Frame, GameState
 from engine.core.decision import Urgency
@@ -17,24 +18,64 @@ MOST_FRAMES = 2_000
 """Frames that one look ahead may pass; more is a step that leads to itself."""
 
 
-def look_ahead(steps: Steps[S], state: S) -> tuple[Foreseen, ...]:
-    """What every seat may be asked from here to the end of the turn, in the order of play; open questions are left out.
+class Ahead(Generic[S]):
+    """What may be asked from a state to the end of the turn, in the order of play; open questions are left out.
 
     Nothing is played: frames are followed to those that each step says it may lead to. One seat's part of the result
-    depends on what that seat may know alone, since a step asks it nothing else.
+    depends on what that seat may know alone, since a step asks it nothing else. A frame is asked when somebody wants to
+    know of a seat that it may ask, and only once.
+    """
+
+    def __init__(self, steps: Steps[S], state: S) -> None:
+        self.state = state
+        self._steps = steps
+        self._found: dict[str, tuple[Foreseen, ...]] = {}
+
+    def all(self) -> tuple[Foreseen, ...]:
+        """What every seat may be asked.
+
+        Raises:
+            RecursionError: if a step leads to itself for ever.
+        """
+        return tuple(each for frame, _ in self._frames for each in self._of(frame))
+
+    def of(self, seat: Seat) -> tuple[Foreseen, ...]:
+        """What one seat may be asked.
+
+        Raises:
+            RecursionError: if a step leads to itself for ever.
+        """
+        asking = (frame for frame, whom in self._frames if whom is None or seat in whom)
+        return tuple(each for frame in asking for each in self._of(frame) if each.decision.seat == seat)
+
+    @cached_property
+    def _frames(self) -> tuple[tuple[Frame[object], tuple[Seat, ...] | None], ...]:
+        """Those that may ask something, with the seats that they may ask (None: any)."""
+        agenda = self.state.agenda
+        open_now = {frame.path for frame in (*agenda.main[:1], *agenda.side)}
+        asking = (
+            frame
+            for frame in _onward(self._steps, self.state, agenda.main)
+            if frame.path not in open_now and self._steps[frame.step].asks
+        )
+        return tuple((frame, self._steps[frame.step].whom(self.state, frame)) for frame in asking)
+
+    def _of(self, frame: Frame[object]) -> tuple[Foreseen, ...]:
+        found = self._found.get(frame.path)
+        if found is None:
+            every = self._steps[frame.step].foresee(self.state, frame)
+            found = tuple(each for each in every if each.decision.urgency is Urgency.BLOCKING)
+            self._found[frame.path] = found
+        return found
+
+
+def look_ahead(steps: Steps[S], state: S) -> tuple[Foreseen, ...]:
+    """What every seat may be asked from here to the end of the turn, in the order of play.
 
     Raises:
         RecursionError: if a step leads to itself for ever.
     """
-    main = state.agenda.main
-    open_now = {frame.path for frame in (*main[:1], *state.agenda.side)}
-    return tuple(
-        each
-        for frame in _onward(steps, state, main)
-        if frame.path not in open_now
-        for each in steps[frame.step].foresee(state, frame)
-        if each.decision.urgency is Urgency.BLOCKING
-    )
+    return Ahead(steps, state).all()
 
 
 def of_seat(foreseen: tuple[Foreseen, ...], seat: Seat) -> tuple[Foreseen, ...]:
@@ -53,4 +94,6 @@ def _onward(steps: Steps[S], state: S, frames: tuple[Frame[object], ...]) -> Ite
             raise RecursionError("looking ahead leads on for ever")
         seen.add(frame.path)
         yield frame
-        left += reversed(steps[frame.step].leads_to(state, frame))
+        step = steps[frame.step]
+        if step.leads:
+            left += reversed(step.leads_to(state, frame))

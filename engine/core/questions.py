@@ -32,6 +32,7 @@ class Questions(Generic[S]):
         self.state = state
         self._steps = steps
         self._asked: dict[str, tuple[Decision, ...]] = {}
+        self._all: tuple[Asked, ...] | None = None
 
     def of(self, frame: Frame[object]) -> tuple[Decision, ...]:
         """What one frame asks."""
@@ -52,7 +53,9 @@ class Questions(Generic[S]):
 
     def all(self) -> tuple[Asked, ...]:
         """Every open decision: of the current main frame first, then of the side frames."""
-        return tuple(Asked(frame, each) for frame in _asking(self.state) for each in self.of(frame))
+        if self._all is None:
+            self._all = tuple(Asked(frame, each) for frame in _asking(self.state) for each in self.of(frame))
+        return self._all
 
     def find(self, decision: str) -> Asked | None:
         """The open decision of that id; only the frames that it may be of are asked."""

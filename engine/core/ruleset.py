@@ -8,6 +8,8 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Generic, TypeVar
 
+import msgspec
+
 from engine.core import dice_check, run
 from engine.core.agenda import GameState, same_table
 from engine.core.ahead import Worded
@@ -16,7 +18,7 @@ from engine.core.decision import Decision, Urgency, Visibility
 from engine.core.dice_check import Odds
 from engine.core.foreseen import Foreseen
 from engine.core.ids import MODERATOR, PUBLIC, DecisionId, GroupId, Seat
-from engine.core.look_ahead import look_ahead
+from engine.core.look_ahead import Ahead
 from engine.core.options import Below, Choice
 from engine.core.order import Order
 from engine.core.phrase import Phrase, Slots
@@ -59,7 +61,8 @@ class RuleSet(ABC, Generic[S, B]):
     ahead: Mapping[str, Worded] = MappingProxyType({})
     _looked_at: Questions[S] | None = None
     _laid: tuple[S, B] | None = None
-    _ahead: tuple[S, tuple[Foreseen, ...]] | None = None
+    _views: tuple[S, dict[str, View[B]]] | None = None
+    _ahead: Ahead[S] | None = None
 
     @cached_property
     def phrases(self) -> Mapping[str, Phrase]:
@@ -208,9 +211,18 @@ class RuleSet(ABC, Generic[S, B]):
 
     def foreseen(self, state: S) -> tuple[Foreseen, ...]:
         """What every seat may be asked from here to the end of the turn, in the order of play, open questions left out."""
-        if self._ahead is None or self._ahead[0] is not state:
-            self._ahead = (state, look_ahead(self.steps, state))
-        return self._ahead[1]
+        return self._looking_ahead(state).all()
+
+    def foreseen_by(self, state: S, seat: Seat) -> tuple[Foreseen, ...]:
+        """What one seat may be asked, likewise; what was found out for one serves the others."""
+        return self._looking_ahead(state).of(seat)
+
+    def _looking_ahead(self, state: S) -> Ahead[S]:
+        """Kept while the same state is looked at; answers that are parked meanwhile change nothing that comes."""
+        bare = _unanswered(state)
+        if self._ahead is None or self._ahead.state != bare:
+            self._ahead = Ahead(self.steps, bare)
+        return self._ahead
 
     def odds_to_come(self, state: S, decision: Decision, choice: Choice) -> Odds | None:
         """The odds of the check to which a choice for a foreseen question would lead, None if to none."""
@@ -244,7 +256,15 @@ class RuleSet(ABC, Generic[S, B]):
         return asked
 
     def view(self, state: S, viewer: str) -> View[B]:
-        """What a seat, the public or a moderator may know, built by adding."""
+        """What a seat, the public or a moderator may know, built by adding; once for as long as a state is looked at."""
+        if self._views is None or self._views[0] is not state:
+            self._views = (state, {})
+        seen = self._views[1]
+        if viewer not in seen:
+            seen[viewer] = self._view(state, viewer)
+        return seen[viewer]
+
+    def _view(self, state: S, viewer: str) -> View[B]:
         board, known = self.board(state, viewer)
         asked = self.open_questions(state)
         turn, phase = self.clock(state)
@@ -291,3 +311,10 @@ class RuleSet(ABC, Generic[S, B]):
                 found.append(Question(question, silence, True, order.choice, order.final, odds, dice))
         found.sort(key=lambda each: each.decision.urgency is Urgency.OFFERED)
         return tuple(found)
+
+
+def _unanswered(state: S) -> S:
+    """The state without the answers that are parked."""
+    if not state.agenda.answers:
+        return state
+    return msgspec.structs.replace(state, agenda=msgspec.structs.replace(state.agenda, answers=()))

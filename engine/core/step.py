@@ -56,11 +56,19 @@ class Outcome(Struct, Generic[S], frozen=True):
 class Step(Generic[S]):
     """Base of all steps. A step that asks sets `kind` and `phrase`; an automatic one only resolves.
 
-    One instance serves all games: a step holds no state of its own.
+    One instance serves all games: a step holds no state of its own. `asks` tells whether frames of it may ask anything at
+    all, `leads` whether they lead to others: most do not, and need not be looked at.
     """
 
     kind: str = ""
     phrase: Phrase | None = None
+    asks: bool = False
+    leads: bool = False
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.asks = cls.ask is not Step.ask or cls.foresee is not Step.foresee
+        cls.leads = cls.leads_to is not Step.leads_to
 
     def ask(self, state: S, frame: Frame[object]) -> tuple[Decision, ...]:
         """The open decisions, all of one group; () = nothing to ask (a main frame then resolves at once).
@@ -107,6 +115,13 @@ class Step(Generic[S]):
         Override where money, pieces or cards are on the way to it; `unknown` is a question whose answers nobody can tell.
         """
         return tuple(Foreseen(each, self.default(state, each)) for each in self.ask(state, frame))
+
+    def whom(self, state: S, frame: Frame[object]) -> tuple[Seat, ...] | None:
+        """The only seats that `foresee` may ask, None where it must be asked to know.
+
+        To override where that is told more quickly than what is asked: a look ahead for one seat then asks less.
+        """
+        return None
 
     def leads_to(self, state: S, frame: Frame[object]) -> tuple[Frame[object], ...]:
         """Frames to which this one may lead before the turn ends, as everybody can know now; they are looked at only."""

@@ -11,6 +11,7 @@ from engine.core.decision import Decision
 from engine.core.event import Event, told
 from engine.core.ids import Seat, facts
 from engine.core.options import Choice, Split
+from engine.core.per_state import per_state
 from engine.core.phrase import Phrase
 from engine.core.step import Answers, Outcome, Step, single
 from engine.first import cubes
@@ -21,6 +22,7 @@ from engine.first.state import State, tables
 Sources = tuple[tuple[str, int], ...]
 
 
+@per_state
 def sources(state: State, seat: str) -> Sources:
     """Where a family could take cubes from, lowest points first, manor first on ties, then card order (1E-2.3.2)."""
     points = {prize: tables(state).prize(prize).vp for prize in state.prizes}

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from engine.core.dice_check import facts_of
+from engine.core.per_state import per_state
 from engine.first import accounts, cubes, offices, regions
 from engine.first.memos.opening import ElectionMemo
 from engine.first.memos.post import LawMemo
-from engine.first.state import CLOSED, State, tables
+from engine.first.state import CLOSED, RegionState, State
+from engine.first.tables import load_canonical
+from engine.first.tables.base import RegionId
 
 Named = list[tuple[str, str | int]]
 
@@ -41,7 +45,13 @@ def facts(state: State, viewer: str) -> tuple[tuple[str, str | int], ...]:
             ("stock", cubes.number(state, cubes.STOCK, viewer)),
             ("shares", cubes.number(state, cubes.COURT, viewer)),
         ]
-    return (*named, *_of_offices(state), *_of_regions(state), *_of_families(state))
+    return (*named, *_of_all(state))
+
+
+@per_state
+def _of_all(state: State) -> tuple[tuple[str, str | int], ...]:
+    """What is the same for every viewer."""
+    return (*_of_offices(state), *_of_regions(state.data, state.regions), *_of_families(state))
 
 
 def _of_offices(state: State) -> Named:
@@ -51,17 +61,21 @@ def _of_offices(state: State) -> Named:
     return treasuries + holders
 
 
-def _of_regions(state: State) -> Named:
+@lru_cache(maxsize=64)
+def _of_regions(
+    data: bytes, standing: tuple[tuple[RegionId, RegionState], ...]
+) -> tuple[tuple[str, str | int], ...]:
     """Where a region's trade lies, who rules it, and how many of its orders are not filled."""
     named: Named = []
-    for card in tables(state).regions:
-        now = dict(state.regions)[card.id]
+    by_name = dict(standing)
+    for card in load_canonical(data).regions:
+        now = by_name[card.id]
         named += [
             (f"region.{card.id}", "closed" if now.presidency == CLOSED else now.presidency),
             (f"dominator.{card.id}", now.dominator or "sovereign"),
             (f"open_orders.{card.id}", sum(each.slot not in now.filled for each in card.orders)),
         ]
-    return named
+    return tuple(named)
 
 
 def _of_families(state: State) -> Named:

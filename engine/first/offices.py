@@ -79,6 +79,11 @@ def holder(state: State, name: OfficeId) -> Seat | None:
     return Seat(family) if family else None
 
 
+def holders(state: State, name: OfficeId) -> tuple[Seat, ...]:
+    """The family whose cube is on the office, none if it is vacant."""
+    return tuple(Seat(family) for family, _ in cubes.at(state, f"office.{name}"))
+
+
 def former_chairman(state: State) -> Seat:
     """The family that held the Chairman office most recently (1E-1.5)."""
     return Seat(state.company.former_chairman or state.seats[0])

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from engine.core.event import Event, told
+from engine.core.per_state import per_state
 from engine.first.state import CLOSED, COMPANY, RegionState, State, region, tables, with_region
 from engine.first.tables.base import PresidencyId, RegionId
 
@@ -45,6 +46,7 @@ def empire(state: State, name: RegionId) -> tuple[RegionId, ...]:
     return (head, *dominions(state, head))
 
 
+@per_state
 def in_presidency(state: State, presidency: PresidencyId) -> tuple[RegionId, ...]:
     """Open regions of a presidency, by number (1E-1.3.1)."""
     return tuple(each for each, now in _by_number(state) if now.presidency == presidency)

@@ -10,7 +10,6 @@ from engine.core.decision import Decision
 from engine.core.dice_check import Odds
 from engine.core.foreseen import Foreseen
 from engine.core.ids import Seat
-from engine.core.look_ahead import of_seat
 from pbem.intake.plan_text import divided
 from pbem.intake.series_text import series_in
 from pbem.intake.standing_text import read_standing
@@ -29,7 +28,7 @@ def coming_up(work: UnitOfWork, table: Table, seat: Seat) -> tuple[Coming, ...]:
     if table.over:
         return ()
     rules = table.rules
-    found = of_seat(rules.foreseen(table.state), seat)
+    found = rules.foreseen_by(table.state, seat)
     rows = work.standing.live(table.game.id, seat)
     filed = _on_file(rules, rows, [each.decision for each in found])
     texts = {row.number: row.text for row in rows}

@@ -99,6 +99,8 @@ def test_what_is_foreseen_is_no_open_question_has_a_line_and_silence_fits_it(cas
                 game.rules.ahead[each.decision.kind].desk(each.decision)
             if each.known:
                 assert misfits(each.decision.options, each.silence) == (), each
+        for seat in game.rules.seats(game.state):
+            assert game.rules.foreseen_by(game.state, seat) == of_seat(look, seat)
 
 
 @EDITIONS

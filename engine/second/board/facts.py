@@ -6,6 +6,7 @@ from typing import Final
 
 from engine.core.counts import count, total
 from engine.core.dice_check import facts_of
+from engine.core.per_state import per_state
 from engine.second import accounts, charter, fleet, offices, shares, standing
 from engine.second.family_pieces import PENSIONERS, SUPPLY, number
 from engine.second.memos.parliament import VoteMemo
@@ -53,8 +54,13 @@ def facts(state: State, viewer: str) -> tuple[tuple[str, str | int], ...]:
             ("luxuries", lying.luxuries),
             ("trophies", lying.trophies),
         ]
+    return (*named, *_of_all(state))
+
+
+@per_state
+def _of_all(state: State) -> tuple[tuple[str, str | int], ...]:
+    """What is the same for every viewer."""
     return (
-        *named,
         *_of_offices(state),
         *_of_regions(state),
         *_of_zones(state),

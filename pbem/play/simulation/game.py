@@ -11,7 +11,6 @@ from msgspec import Struct
 from engine.core.chance import SeededChance
 from engine.core.decision import Decision, Urgency
 from engine.core.ids import DecisionId, RollKey, Seat
-from engine.core.look_ahead import of_seat
 from engine.core.options import Choice
 from engine.core.order import Order, Origin
 from engine.core.seating import Seating
@@ -151,7 +150,7 @@ class SimulatedGame:
         player = self._players[seat]
         if not questions and not player.owes_turn_sheet and not player.owes_desk_sheet:
             return False
-        player.file(self._rules.view(self._state, seat), of_seat(self._rules.foreseen(self._state), seat))
+        player.file(self._rules.view(self._state, seat), self._rules.foreseen_by(self._state, seat))
         self._offer(seat)
         for name in questions:
             question = self._asked().get(name)

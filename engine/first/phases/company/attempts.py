@@ -12,7 +12,7 @@ from engine.core.chance import Chance
 from engine.core.decision import Decision
 from engine.core.dice_check import Check
 from engine.core.foreseen import Foreseen
-from engine.core.ids import fact, facts
+from engine.core.ids import Seat, fact, facts
 from engine.core.options import Amount, Choice, Form, Options, OrPass, Pick
 from engine.core.refusal import Refusal
 from engine.core.standing_orders import TRY
@@ -90,6 +90,10 @@ class Attempts(Step[State]):
             (TRY, frame.memo.tries),
         )
         return single(state, frame, seat, kind=self.kind, rule=self.rule, options=OrPass(inner), about=about)
+
+    def whom(self, state: State, frame: Frame[object]) -> tuple[Seat, ...]:
+        assert isinstance(frame.memo, OfficeMemo)
+        return offices.holders(state, frame.memo.office)
 
     def foresee(self, state: State, frame: Frame[object]) -> tuple[Foreseen, ...]:
         """Without money or pieces for it now, some may come: the question only."""

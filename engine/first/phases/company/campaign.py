@@ -12,6 +12,7 @@ from engine.core.counts import Counts, total
 from engine.core.decision import Decision
 from engine.core.event import Event, told
 from engine.core.options import Amount, Below, Choice, Form, Options, OrPass, Pick, Split, sample
+from engine.core.per_state import per_state
 from engine.core.phrase import Phrase
 from engine.core.step import Outcome, Step
 from engine.first import accounts, laws, offices, pieces, powers, regions
@@ -44,7 +45,7 @@ class Campaign(Attempts):
         also=("campaign",),
         idle=tuple(
             (
-                "against attack march spend invade assault conquer send war strike hit fight "
+                "against fight attack march spend invade assault conquer send war strike hit "
                 "battle seize take guns army troops raid storm"
             ).split()
         ),
@@ -153,6 +154,7 @@ def targets(state: State, office: OfficeId) -> tuple[RegionId, ...]:
     return tuple(name for name in every if not regions.company_dominated(state, name))
 
 
+@per_state
 def defence(state: State, target: RegionId) -> int:
     """The defences of the target's whole empire in sum (1E-6.8.3)."""
     return sum(tables(state).region(name).defence for name in regions.empire(state, target))

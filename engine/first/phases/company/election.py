@@ -13,6 +13,7 @@ from engine.core.decision import Decision, Mode
 from engine.core.event import Event, told
 from engine.core.ids import Seat, facts
 from engine.core.options import Choice, Pick
+from engine.core.per_state import per_state
 from engine.core.phrase import Phrase
 from engine.core.step import Answers, Opening, Outcome, Step, decision, group_of, single
 from engine.first import cubes, offices
@@ -28,6 +29,7 @@ def votes(state: State, family: str) -> int:
     return cubes.number(state, cubes.COURT, family)
 
 
+@per_state
 def electors(state: State, first: Seat) -> tuple[Seat, ...]:
     """Families with Court cubes, clockwise from one (1E-5.2.3)."""
     return tuple(seat for seat in offices.clockwise(state, first) if votes(state, seat))

@@ -12,7 +12,7 @@ from engine.core.chance import Chance
 from engine.core.counts import Counts, total
 from engine.core.decision import Decision
 from engine.core.event import Event, told
-from engine.core.ids import RuleId, facts
+from engine.core.ids import RuleId, Seat, facts
 from engine.core.options import Amount, Below, Choice, Form, Options, Pick, Several, Split
 from engine.core.phrase import Phrase
 from engine.core.refusal import Refusal
@@ -70,6 +70,10 @@ class FillOrders(Step[State]):
         about = facts(office=office, place=short_name(office), ships=stock.hulls, goods=stock.goods)
         options = Several(_entry(orders, stock), 1, len(orders))
         return single(state, frame, seat, kind=self.kind, rule=RULE, options=options, about=about)
+
+    def whom(self, state: State, frame: Frame[object]) -> tuple[Seat, ...]:
+        assert isinstance(frame.memo, OfficeMemo)
+        return offices.holders(state, frame.memo.office)
 
     def validate(self, state: State, decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
         return _judged(state, office_of(decision), _read(choice))

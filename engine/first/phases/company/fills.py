@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from engine.core.counts import Counts, count, counts, total
 from engine.core.ids import Seat
+from engine.core.per_state import per_state
 from engine.first import laws, offices, pieces, regions
 from engine.first.state import State, region, tables
 from engine.first.tables.base import OfficeId
@@ -60,6 +61,7 @@ def harbour(state: State, office: OfficeId) -> str:
     return pieces.CHINA if office == CHINA else offices.presidency_of(state, office)
 
 
+@per_state
 def ready(state: State, office: OfficeId) -> Stock:
     """Unexhausted ships and goods that a sailing office may use, captained ships without asking (1E-6.10.5)."""
     where = harbour(state, office)
@@ -100,6 +102,7 @@ def _china(state: State) -> tuple[Order, ...]:
     )
 
 
+@per_state
 def fillable(state: State, office: OfficeId) -> tuple[Order, ...]:
     """Unfilled orders that ready pieces could fill now, each by itself (1E-6.10.2)."""
     stock = ready(state, office)

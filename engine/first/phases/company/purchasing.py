@@ -8,8 +8,9 @@ from engine.core.agenda import Frame
 from engine.core.chance import Chance
 from engine.core.decision import Decision
 from engine.core.event import Event, told
-from engine.core.ids import facts
+from engine.core.ids import Seat, facts
 from engine.core.options import Choice, Pick
+from engine.core.per_state import per_state
 from engine.core.phrase import Phrase
 from engine.core.step import Answers, Opening, Outcome, Step, single
 from engine.first import accounts, cubes, offices, pieces
@@ -56,6 +57,10 @@ class Purchase(Step[State]):
         about = facts(office=office, price=tied[0].price, treasury=pounds)
         return single(state, frame, seat, kind=self.kind, rule="1E-6.3.4", options=among, about=about)
 
+    def whom(self, state: State, frame: Frame[object]) -> tuple[Seat, ...]:
+        assert isinstance(frame.memo, OfficeMemo)
+        return offices.holders(state, frame.memo.office)
+
     def default(self, state: State, decision: Decision) -> Choice:
         return preferred(state, affordable(state, office_of(decision)), decision.seat).id
 
@@ -82,6 +87,7 @@ def affordable(state: State, office: OfficeId) -> tuple[Lot, ...]:
     return _within(accounts.balance(state, office), _lots(state, office))
 
 
+@per_state
 def _lots(state: State, office: OfficeId) -> tuple[Lot, ...]:
     """Everything that an office's market offers; a purchase changes no other price or income."""
     return market.ships(state) if office == SHIPS else market.goods(state)

@@ -75,6 +75,9 @@ class Transfers(Step[State]):
         about = facts(office=self._sort.office)
         return single(state, frame, seat, kind=self.kind, rule=self._rule, options=options, about=about)
 
+    def whom(self, state: State, frame: Frame[object]) -> tuple[Seat, ...]:
+        return offices.holders(state, self._sort.office)
+
     def validate(self, state: State, decision: Decision, choice: Choice) -> tuple[Refusal, ...]:
         return self._missing(state, _read(choice))
 

@@ -13,6 +13,7 @@ from engine.core.event import Event, told
 from engine.core.foreseen import Foreseen
 from engine.core.ids import Seat, fact, facts
 from engine.core.options import Choice, Pick
+from engine.core.per_state import per_state
 from engine.core.phrase import Phrase
 from engine.core.step import Answers, Opening, Outcome, Step, single, unknown
 from engine.first import cube_source, cubes, laws, offices, pieces, promises
@@ -67,6 +68,7 @@ def filler(state: State, office: OfficeId) -> Seat:
             return offices.chair(state)
 
 
+@per_state
 def eligible(state: State, office: OfficeId) -> Found:
     """Every cube that may be promoted to an office, families clockwise from its filler's left (1E-5.1.5)."""
     match _kind(state, office):
@@ -114,6 +116,7 @@ def passed_over(found: Found, family: str) -> tuple[Seat, ...]:
     return tuple(dict.fromkeys(each.family for each in found if each.family != family))
 
 
+@per_state
 def allowed(state: State, office: OfficeId) -> Found:
     """The candidates that may be chosen: own ones only if the promises they cost can be given (1E-5.3.3)."""
     found = eligible(state, office)
@@ -169,6 +172,11 @@ class FillOffice(Step[State]):
             about=facts(office=office),
         )
 
+    def whom(self, state: State, frame: Frame[object]) -> tuple[Seat, ...]:
+        assert isinstance(frame.memo, OfficeMemo)
+        office = frame.memo.office
+        return () if office == CHAIRMAN else (filler(state, office),)
+
     def foresee(self, state: State, frame: Frame[object]) -> tuple[Foreseen, ...]:
         """Who is promoted from an office leaves it vacant."""
         assert isinstance(frame.memo, OfficeMemo)
@@ -216,8 +224,14 @@ def _vacant(state: State, office: OfficeId) -> bool:
 
 def _may_fall_vacant(state: State, office: OfficeId) -> bool:
     """Whether the holder of an office may be promoted to one that is vacant."""
+    return f"office.{office}" in _promotable_from(state)
+
+
+@per_state
+def _promotable_from(state: State) -> frozenset[str]:
+    """Where cubes lie that may be promoted to an office which is vacant."""
     vacant = (name for name in offices.blue_order(state) if name != CHAIRMAN and _vacant(state, name))
-    return any(each.place == f"office.{office}" for name in vacant for each in eligible(state, name))
+    return frozenset(each.place for name in vacant for each in eligible(state, name))
 
 
 def _promoted(state: State, frame: Frame[object], office: OfficeId, name: str) -> Outcome[State]:

@@ -12,6 +12,7 @@ from engine.core.decision import Decision, Mode
 from engine.core.event import Event, told
 from engine.core.ids import Seat, facts
 from engine.core.options import Choice, OrPass, Pick
+from engine.core.per_state import per_state
 from engine.core.phrase import Phrase
 from engine.core.step import Answers, Outcome, Step, decision, group_of
 from engine.first import accounts, cubes, offices
@@ -20,6 +21,7 @@ from engine.first.memos.post import ClaimsMemo
 from engine.first.state import State, tables
 from engine.first.tables.base import OfficeId, PrizeId
 from engine.first.tables.families import PrizeDiscount
+from engine.first.tables.offices import Rank
 
 Claim = tuple[OfficeId, int]
 """An office whose cube leaves, and the pounds that its prize costs on top."""
@@ -35,22 +37,29 @@ def claims(path: str, leaving: Iterable[Claim]) -> Frame[Memo]:
 
 def cost(state: State, family: str, prize: PrizeId, surcharge: int) -> int:
     """Pounds that a prize costs a family; a discount never lowers the surcharge (1E-8.8.3)."""
+    return _price(state, family, prize) + surcharge
+
+
+@per_state
+def _price(state: State, family: str, prize: PrizeId) -> int:
     printed = tables(state).prize(prize).cost
     power = tables(state).family(family).power
     if isinstance(power, PrizeDiscount):
         printed = min(printed, max(power.minimum_cost, printed - power.discount))
-    return printed + surcharge
+    return printed
 
 
 def affordable(state: State, family: str, name: OfficeId, surcharge: int) -> tuple[PrizeId, ...]:
     """Prizes of the office's rank that a family can pay for (1E-8.8.3)."""
-    rank = tables(state).rank(name)
     money = accounts.balance(state, family)
-    return tuple(
-        prize
-        for prize in state.prizes
-        if tables(state).prize(prize).rank == rank and cost(state, family, prize, surcharge) <= money
-    )
+    of_rank = _of_rank(state, tables(state).rank(name))
+    return tuple(prize for prize in of_rank if cost(state, family, prize, surcharge) <= money)
+
+
+@per_state
+def _of_rank(state: State, rank: Rank) -> tuple[PrizeId, ...]:
+    book = tables(state)
+    return tuple(prize for prize in state.prizes if book.prize(prize).rank == rank)
 
 
 class ClaimPrizes(Step[State]):
