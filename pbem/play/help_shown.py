@@ -30,7 +30,7 @@ def show_help(table: Table, seat: Seat, command: Help) -> LineResult:
     topic = topic or (None if kind else named(command.topic, names))
     if topic is not None:
         found = topics[topic]
-        return Shown("help_topic", (("topic", topic),), found.says, lines=found.lines)
+        return Shown("help_topic", (("topic", topic),), found.says, lines=found.examples(table.rules.edition))
     if kind is not None:
         return _about_question(table, seat, kind)
     return NotRead("help_unknown", command.topic, (*(f"help {name}" for name in topics),))

@@ -16,11 +16,16 @@ _SHORTEST_TYPO: Final = 4
 
 
 class Topic(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is said of one topic; `also` are other names of it, `lines` examples to send."""
+    """What is said of one topic; `also` are other names of it, `lines` examples to send, `lines_in` those of an edition."""
 
     says: tuple[str, ...]
     lines: tuple[str, ...]
     also: tuple[str, ...] = ()
+    lines_in: dict[str, tuple[str, ...]] = {}
+
+    def examples(self, edition: str) -> tuple[str, ...]:
+        """Lines that can be sent in a game of this edition."""
+        return self.lines_in.get(edition, self.lines)
 
 
 @lru_cache(maxsize=4)

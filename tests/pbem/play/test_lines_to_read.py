@@ -186,6 +186,22 @@ def test_examples_of_topics_are_read():
             ), line
 
 
+def test_order_lines_that_help_shows_can_be_sent_in_a_game_of_the_edition(build):
+    """An offer can be made, and every other line is kept for its question."""
+    for edition in EDITIONS:
+        house = build()
+        house.start(6, edition=edition)
+        seat = house.seats()[0]
+        shown = [line for topic in topics_in(templates_dir()).values() for line in topic.examples(edition)]
+        orders = [line for line in shown if ":" in line and read_command(line) is None]
+        for line in orders:
+            if line.startswith(("PRESS", "counter", "promise", "secret", "accept any", "always accept")):
+                continue
+            sent = line if line.startswith("offer") else f"this turn: {line}"
+            said = told(house.answer(seat, sent), sent)
+            assert said.startswith(("Accepted.", "Done. It is kept as standing order")), (line, said)
+
+
 def test_history_tells_all_one_turn_or_the_last(game):
     seat = game.seats()[0]
     receipt = game.answer(seat, "history")
