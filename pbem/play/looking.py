@@ -13,7 +13,8 @@ from engine.core.override import NoSuchPath, read_path
 from engine.core.view import Question, View
 from pbem.errors import CommandError
 from pbem.play.desk import Desk
-from pbem.play.table import Rules, State, events_of, input_of, keyed_hash, latest_state, rolls_of
+from pbem.play.latest import latest_state
+from pbem.play.table import Rules, State, events_of, input_of, keyed_hash, rolls_of
 from pbem.report.letters import Book, Report
 from pbem.report.sentences import Catalogue, read_catalogue
 from pbem.report.wording import Wording

@@ -5,8 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engine import rules_for
+from pbem.play.latest import latest_state
 from pbem.play.salts import seat_of
-from pbem.play.table import latest_state
 from pbem.store.records import Game
 from pbem.store.unit_of_work import UnitOfWork
 

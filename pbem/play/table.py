@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import hmac
 from collections.abc import Callable, Mapping
 from copy import copy
@@ -23,8 +22,8 @@ from engine.core.order import Order
 from engine.core.replay import fold
 from engine.core.ruleset import RuleSet
 from engine.core.step import Outcome
-from pbem.errors import NotFound
 from pbem.logs import station
+from pbem.play.latest import latest_state
 from pbem.play.pledge_watch import watch_promises
 from pbem.play.question_deadlines import keep_deadlines
 from pbem.ports.clock import Clock
@@ -308,18 +307,6 @@ def open_table(work: UnitOfWork, game_id: str, clock: Clock) -> Table:
     return table
 
 
-def latest_state(work: UnitOfWork, game: Game, rules: Rules) -> State:
-    """The newest saved state of a game.
-
-    Raises:
-        NotFound: if it was never started.
-    """
-    snapshot = work.snapshots.latest(game.id)
-    if snapshot is None:
-        raise NotFound(f"game {game.id} has not been started")
-    return rules.decode(snapshot.state)
-
-
 def chance_of(game: Game, script: list[int]) -> Chance:
     """The dice of a game: HMAC of its seed and salts, scripted values first in a laboratory game."""
     salts = tuple(f"{seat}={salt}" for seat, salt in sorted(game.salts.items()))
@@ -329,7 +316,7 @@ def chance_of(game: Game, script: list[int]) -> Chance:
 
 def keyed_hash(game: Game, state: bytes) -> str:
     """The hash of a state keyed with the game's seed, so that no secret can be guessed from it."""
-    return hmac.new(game.seed, state, hashlib.sha256).hexdigest()
+    return hmac.digest(game.seed, state, "sha256").hex()
 
 
 def told_to(entries: tuple[LedgerEntry, ...], reader: str) -> tuple[Told, ...]:

@@ -12,8 +12,9 @@ from engine.core.inputs import Setting
 from engine.core.override import NoSuchPath, read_path
 from pbem.errors import CommandError
 from pbem.play.history import History
+from pbem.play.latest import latest_state
 from pbem.play.moderation.changes import SetValues
-from pbem.play.table import Rules, State, latest_state, rolls_of
+from pbem.play.table import Rules, State, rolls_of
 from pbem.store.unit_of_work import UnitOfWork
 
 
