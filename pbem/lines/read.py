@@ -208,7 +208,7 @@ def _with_colon(book: Book, given: str, head: str, rest: str) -> Reading:
     other = led if isinstance(led, Understood) else _headless(book, given)
     if other is not None:
         return other
-    if _is_prose(head, rest):
+    if _is_prose(head, rest) or book.prose.talk.is_somebody(head):
         return Chatter(given)
     if book.is_of_a_kind(head):
         return Unread(Code.NOT_ASKED, head, book.nearest(head))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from engine.core.options import Amount, Arrange, Form, OneOf, Options, OrPass, Pick, Several, Split
+from engine.core.options import Amount, Arrange, Form, OneOf, Options, OrPass, Pick, Several, Split, sole
 from pbem.lines.names import Lexicon
 from pbem.lines.numbers import NUMBER_WORDS
 from pbem.lines.spelling import singular
@@ -46,6 +46,28 @@ def names_in(options: Options) -> Iterator[str]:
             yield from names_in(options.of)
         case _:
             assert_never(options)
+
+
+def labels_in(options: Options) -> Iterator[str]:
+    """The names of parts and ways in the options, and units: words beside an answer rather than answers."""
+    match options:
+        case Amount():
+            yield options.unit
+        case Form():
+            for name, inner in options.parts:
+                yield name
+                yield from labels_in(inner)
+        case OneOf():
+            for name, inner in options.branches:
+                if not sole(inner):
+                    yield name
+                yield from labels_in(inner)
+        case OrPass():
+            yield from labels_in(options.inner)
+        case Several():
+            yield from labels_in(options.of)
+        case _:
+            return
 
 
 def _named(parts: tuple[tuple[str, Options], ...]) -> Iterator[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cached_property
+from itertools import pairwise
 
 from engine.core.ids import DecisionId
 from pbem.lines.common import is_common
@@ -15,6 +16,7 @@ from pbem.lines.prose.question import PLAIN, SYNTAX, Question
 from pbem.lines.prose.tokens import Token, lexed
 from pbem.lines.readings import Understood
 from pbem.lines.shapes import is_bare
+from pbem.lines.text import fold
 
 _MOST_HEAD = 12
 _SHORTEST_PREFIX = 3
@@ -34,6 +36,13 @@ _TIMES = re.compile(
     r"|\b(?:of|among|between) (?:the|these|those|my|our|all) (?:\d+|two|three|four|five|six)\b"
     r"|\b(?:turns?|year|round|phase|game) (?:\d+|one|two|three|four|five|six)\b"
 )
+_SUBJECTS = frozenset("ill id im ive weve wed lets".split())
+_MODALS = frozenset("should would".split())
+_WANTING = frozenset(
+    "wants wanted asks asked tells told says said begs begged offers offered hopes hoped likes liked claims claimed keeps kept "
+    "tries tried owes owed".split()
+)
+"""Verbs of what others wish and say."""
 _YOU = frozenset(
     "you your yours youre youve youll u thanks thank thx cheers sorry congrats congratulations hey hi".split()
 )
@@ -57,7 +66,7 @@ class Talk:
     def subjects(self, decisions: frozenset[DecisionId]) -> Stems:
         """What may be talked about beside answers to these questions: their own words, but no answers to them."""
         own = (each for each in self._questions if each.asked.decision.id in decisions)
-        return frozenset().union(*((each.idle | each.about) - each.names for each in own))
+        return frozenset().union(*((each.idle | each.about | each.names) - each.answers for each in own))
 
     def is_idle(self, text: str, subjects: Stems = _NO_STEMS, ordered: str = "") -> bool:
         """Whether a text beside an order, in its sentence, is mere talk: nothing of the game but `subjects`, no condition or doubt.
@@ -68,11 +77,12 @@ class Talk:
         if tokens and tokens[0].word in words.PREDICATES:
             return False
         said = subjects | _said(ordered)
-        is_part = self.is_asked if tokens and tokens[0].word in words.TELLERS else self._is_of_the_game
-        if self._is_doubtful(tokens) or any(token.word in words.LIMITS for token in tokens):
+        is_told = bool(tokens) and (tokens[0].word in words.TELLERS or self._tells(tokens))
+        is_part = self.is_asked if is_told else self._is_of_the_game
+        if self._is_doubtful(tokens) or any(token.word in words.LIMITS | words.REST for token in tokens):
             return False
         if any(token.stem not in said and is_part(token) for token in tokens):
-            return False
+            return self._is_of_a_rival(tokens)
         if all(token.neutral for token in tokens) and any(token.word in words.FAVOUR for token in tokens):
             return False
         return self._is_more_than_words(tokens) or _is_said_again(tokens, ordered)
@@ -86,6 +96,8 @@ class Talk:
         begun = any(token.word in words.CONDITIONS for token in tokens[:2])
         if begun or (is_behind and any(token.word in words.REVOKED | _ELSEWHEN for token in tokens)):
             return False
+        if ordered and tokens and all(token.word in words.INTERJECTIONS for token in tokens):
+            return True
         told = _said(ordered)
         said = (
             subjects | told
@@ -93,7 +105,7 @@ class Talk:
             else subjects | frozenset(each for each in told if each.isdigit())
         )
         if any(token.stem not in said and self.is_asked(token) for token in tokens if token.word != "one"):
-            return False
+            return self._is_of_a_rival(tokens)
         if any(token.stem in said and not token.neutral for token in tokens) and self._is_doubtful(tokens):
             return False
         return self._is_more_than_words(tokens) or _is_said_again(tokens, ordered)
@@ -106,6 +118,11 @@ class Talk:
         said = frozenset(token.word for token in lexed(talk))
         return not said.isdisjoint(_YOU) or (is_answered and said.isdisjoint(_THEY))
 
+    def is_somebody(self, head: str) -> bool:
+        """Whether words before a colon only say to whom the rest is said: "@Paxton", "Sykes"."""
+        said = fold(head)
+        return len(said) == 1 and (head.startswith("@") or self._lexicon.is_family(said[0]))
+
     def only_asks(self, text: str) -> bool:
         """Whether a sentence with a question mark asks something apart from any order: "What is Mysore's strength again?"."""
         tokens = _timeless(text)
@@ -117,7 +134,13 @@ class Talk:
         """Whether an order is a name and nothing else, so that talk beside it tells whether it is meant: "Walsh, he is a fool"."""
         if order.headed or not is_bare(order.decision.options) or order.choice in DENIED:
             return False
-        return not any(token.subject or classes.is_acting(token.word) for token in lexed(text))
+        if any(
+            token.subject or token.word in _SUBJECTS or classes.is_acting(token.word) for token in lexed(text)
+        ):
+            return False
+        return isinstance(order.choice, str) and any(
+            self._lexicon.is_family(word) for word in fold(self._lexicon.name(order.choice))
+        )
 
     def is_of_a_name(self, text: str) -> bool:
         """Whether talk beside a name tells of somebody, so that the name is no call to whoever bears it: "he has earned it"."""
@@ -193,13 +216,40 @@ class Talk:
     def _is_doubtful(self, tokens: tuple[Token, ...]) -> bool:
         """Whether a text makes what stands beside it depend on something, or leaves it open."""
         said = frozenset(token.word for token in tokens)
-        if not said.isdisjoint(words.CONDITIONS) or not said.isdisjoint(_AGAINST):
+        wishes = (
+            other.word in _MODALS and not one.subject and one.word not in ("i", "we")
+            for one, other in pairwise(tokens)
+        )
+        against = _AGAINST - _MODALS if any(wishes) else _AGAINST
+        if not said.isdisjoint(words.CONDITIONS) or not said.isdisjoint(against):
             return True
         if said.isdisjoint(_HOLDING):
             return False
         return not said.isdisjoint(_UNDECIDED) or all(
             token.neutral or token.word in _HOLDING for token in tokens
         )
+
+    def _tells(self, tokens: tuple[Token, ...]) -> bool:
+        """Whether a text tells something: it holds words that nothing knows, and none of them bids."""
+        unknown = [
+            token
+            for token in tokens
+            if not (self._is_known(token) or self._lexicon.is_like_a_name(token.word))
+        ]
+        return bool(unknown) and not classes.is_acting(tokens[0].word)
+
+    def _is_of_a_rival(self, tokens: tuple[Token, ...]) -> bool:
+        """Whether a text tells what another family wants, said or did: "Hastings wanted the job"."""
+        if len(tokens) < _SHORTEST_SENTENCE or any(
+            token.number >= 0 and not token.neutral for token in tokens
+        ):
+            return False
+        first, second = tokens[0].word, tokens[1].word
+        own = (each.asked.decision.seat for each in self._questions[:1])
+        is_rival = self._lexicon.is_family(first) and not any(
+            first in fold(spelling) for seat in own for spelling in self._lexicon.spellings(seat)
+        )
+        return is_rival and second in _WANTING
 
     def _is_of_the_game(self, token: Token) -> bool:
         """Whether a word may be a number, or belong to the name of anything."""

@@ -89,8 +89,12 @@ class Passing:
         ):
             return None
         unknown = frozenset(places)
-        passed = (replace(each, neutral=True) if at in unknown else each for at, each in enumerate(tokens))
-        return tuple(passed), tuple(tokens[at].word for at in places)
+        passed = tuple(
+            replace(each, neutral=True) if at in unknown else each for at, each in enumerate(tokens)
+        )
+        if question.family:  # "I vote for Cornwallis" is no vote for oneself
+            passed = tuple(replace(each, subject=False) for each in passed)
+        return passed, tuple(tokens[at].word for at in places)
 
 
 def _is_unknown(token: Token, question: Question) -> bool:

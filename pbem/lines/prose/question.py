@@ -23,7 +23,7 @@ from pbem.lines.prose.tokens import Token, lexed, stem
 from pbem.lines.shapes import bare, is_bare
 from pbem.lines.spelling import close
 from pbem.lines.text import fold
-from pbem.lines.vocabulary import names_in
+from pbem.lines.vocabulary import labels_in, names_in
 
 SHORTEST_TYPO = 4
 """Letters of the shortest word in which one may be wrong."""
@@ -64,6 +64,12 @@ class Question:
         self._spelled = frozenset(spelled)
         self.drop = self.idle | frozenset(_facts(asked, self.names, lexicon))
         self.about = frozenset(_about(asked, lexicon)) - words.PREPOSITIONS
+        labels = frozenset(labels_in(asked.decision.options))
+        own = (key for key in names_in(asked.decision.options) if key not in labels)
+        self.answers = frozenset(
+            stem(word) for key in own for each in lexicon.spellings(key) for word in fold(each)
+        )
+        """Words that are answers, and not what stands beside them."""
         self.signs = (self.literal | self.idle - self.names | self.about) - words.PREPOSITIONS
         """Words that say that this question is meant, or what it asks to do."""
         self.stems = self.names | self.drop | frozenset(map(stem, phrase.doing))
@@ -130,7 +136,7 @@ class Question:
         if len(token.word) < SHORTEST_TYPO or _is_plain(token.word) or self.begins(token.stem):
             return token
         near = [word for word, _, _ in close(token.stem, self._sorted)]
-        if len(near) == 1 or (near and self.literal.issuperset(near)):
+        if len(near) == 1 or (near and (self.idle - self.names).issuperset(near)):
             return replace(token, stem=near[0], word=near[0], guessed=True)
         return token
 
