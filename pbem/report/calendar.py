@@ -61,7 +61,7 @@ def _moment(at: datetime) -> str:
 
 def _folded(line: str) -> Iterator[str]:
     """The line in pieces that are short enough, never cut within a character."""
-    if len(line.encode()) <= _LONGEST:
+    if len(line) <= _LONGEST and (line.isascii() or len(line.encode()) <= _LONGEST):
         yield line
         return
     piece, size = "", 0

@@ -14,7 +14,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from pbem.report.kept import kept
+from pbem.report.kept import LONGEST
 from pbem.report.letters import Attachment, Body, Envelope
 
 NAME: Final = "Leadenhall"
@@ -25,6 +25,7 @@ _MESSAGE_ID: Final = re.compile(r"<?([!-;=?-~]{1,900})>?")
 _PLAIN: Final = re.compile(r"[!-~]+(?: [!-~]+)*")
 _SHORT_LINE: Final = 78  # characters; RFC 5322 asks for no more
 _LONGEST_SUBJECT: Final = 200
+_KEPT_LINES: Final = 4_000
 _FILE_NAME: Final = re.compile(r"[^A-Za-z0-9._-]+")
 _AUTOMATIC: Final = (
     b"Auto-Submitted: auto-generated\r\nX-Auto-Response-Suppress: OOF, AutoReply\r\nMIME-Version: 1.0\r\n"
@@ -118,20 +119,29 @@ def _boundary(number: int, envelope: Envelope) -> bytes:
 
 def _text(kind: str, text: str) -> bytes:
     """A part with text; a lone surrogate, which UTF-8 cannot carry, becomes a question mark."""
-    plain = text.replace("\r\n", "\n").replace("\r", "\n")
+    plain = text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
     short = plain.isascii() and max(map(len, plain.splitlines()), default=0) <= _SHORT_LINE
     lines = plain.encode("utf-8", "replace").split(b"\n")
     head = (
         f'Content-Type: text/{kind}; charset="utf-8"\r\n'
         f"Content-Transfer-Encoding: {'7bit' if short else 'quoted-printable'}\r\n\r\n"
     )
-    return head.encode("ascii") + b"\r\n".join(lines if short else map(_quoted, lines))
+    return head.encode("ascii") + b"\r\n".join(lines if short else map(_quoted.__getitem__, lines))
 
 
-@kept(4_000)  # most lines of a page stand in the next one too
-def _quoted(line: bytes) -> bytes:
-    """A line without its end, as quoted-printable."""
-    return b2a_qp(line + b"\n", istext=True)[:-1].replace(b"\n", b"\r\n")
+class _Quoted(dict[bytes, bytes]):
+    """Lines without their ends as quoted-printable: most of a page stand in the next one too, and are looked up faster than written."""
+
+    def __missing__(self, line: bytes) -> bytes:
+        quoted = b2a_qp(line + b"\n", istext=True)[:-1].replace(b"\n", b"\r\n")
+        if len(line) <= LONGEST:
+            if len(self) >= _KEPT_LINES:
+                self.clear()
+            self[line] = quoted
+        return quoted
+
+
+_quoted: Final = _Quoted()
 
 
 def _attached(attachment: Attachment) -> bytes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 from typing import Final
 from zoneinfo import ZoneInfo
 
@@ -43,6 +44,7 @@ def deadline(until: Until, times: Times) -> str:
     return f"Answer by {moment(until.due_at, times.zone)}. What silence plays is played at {end}, {_long(grace)} later."
 
 
+@lru_cache(500)  # every mail of a game tells the same deadlines
 def _both(at: datetime, zone: str, named: str) -> str:
     here, there = at.astimezone(ZoneInfo(zone)), at.astimezone(UTC)
     if here.utcoffset() == timedelta(0):
