@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import hashlib
 import hmac
 import re
 from typing import Final
@@ -43,7 +42,7 @@ def token_for(server_key: bytes, game: str, seat: str, nonce: str) -> str:
         raise ValueError("a token needs a server key, a game and a seat")
     fields = [part.casefold().encode() for part in ("seat-token", game, seat)] + [nonce.encode()]
     message = b"".join(len(field).to_bytes(4, "big") + field for field in fields)
-    digest = hmac.new(server_key, message, hashlib.sha256).digest()
+    digest = hmac.digest(server_key, message, "sha256")
     return base64.b32encode(digest)[:TOKEN_LENGTH].decode().lower()
 
 

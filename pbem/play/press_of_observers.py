@@ -19,8 +19,10 @@ def answer_press_of_observer(
 ) -> bool:
     """Pass on the press in a mail of somebody who looks on; False if it holds none, or is nobody's of that kind."""
     observer = find_observer(work, identity.game, identity.seat)
+    if observer is None or identity.verdict is not Verdict.ACTS:
+        return False
     cleaned = clean(incoming)
-    if observer is None or identity.verdict is not Verdict.ACTS or not cleaned.press:
+    if not cleaned.press:
         return False
     game = work.games.get(identity.game)
     if game.status == GameStatus.ENDED and not desk.press_after_end:

@@ -25,6 +25,7 @@ _BEHIND = (
     .where(_LEDGER.c.game_id == bindparam("game"), _LEDGER.c.number > bindparam("after"))
     .order_by(_LEDGER.c.number)
 )
+_THROUGH = _BEHIND.where(_LEDGER.c.number <= bindparam("through"))
 _INSERT = inserts_or_nothing(_LEDGER, (_LEDGER.c.game_id, _LEDGER.c.number), _LEDGER.c.number)
 
 
@@ -64,6 +65,8 @@ class Ledger:
         """Work within the transaction of `connection`."""
         self._connection = connection
         self._ends: dict[str, End] = {}
+        self._read: dict[str, tuple[int, tuple[LedgerEntry, ...]]] = {}
+        """For games that are looked at: the entries behind a number, as far back as somebody has asked for."""
 
     def append(self, new: NewEntry) -> LedgerEntry:
         """Append an entry with the next number and the hash that chains it to the one before.
@@ -79,11 +82,15 @@ class Ledger:
         if self._connection.execute(statement, msgspec.structs.asdict(entry)).scalar() is None:
             raise AlreadyThere(f"entry {number} of game {new.game_id} was written by somebody else")
         self._ends[new.game_id] = End(number, entry.hash, told)
+        if new.game_id in self._read:
+            first, read = self._read[new.game_id]
+            self._read[new.game_id] = (first, (*read, entry))
         return entry
 
     def know(self, game_id: str, end: End | None) -> None:
-        """The end of a ledger as it was just read; None for an empty one."""
+        """The end of a ledger as it was just read; None for an empty one. From now on its entries are read once at most."""
         self._ends[game_id] = end or End(0, FIRST, 0)
+        self._read[game_id] = (self._ends[game_id].number, ())
 
     def _end(self, game_id: str) -> End:
         """The end of a ledger, looked up once in a transaction."""
@@ -113,5 +120,16 @@ class Ledger:
 
     def entries(self, game_id: str, after: int = 0, through: int | None = None) -> tuple[LedgerEntry, ...]:
         """The entries behind number `after`, up to and with `through` (or to the end), in order."""
-        query = _BEHIND if through is None else _BEHIND.where(_LEDGER.c.number <= through)
-        return many(LedgerEntry, self._connection.execute(query, {"game": game_id, "after": after}).all())
+        if through is None and game_id in self._read:
+            return self._remembered(game_id, after)
+        query = _BEHIND if through is None else _THROUGH
+        given = {"game": game_id, "after": after, "through": through}
+        return many(LedgerEntry, self._connection.execute(query, given).all())
+
+    def _remembered(self, game_id: str, after: int) -> tuple[LedgerEntry, ...]:
+        """The entries behind a number; only those are read that were not read before."""
+        first, read = self._read[game_id]
+        if after < first:
+            read = (*self.entries(game_id, after, first), *read)
+            self._read[game_id] = (after, read)
+        return tuple(entry for entry in read if entry.number > after)

@@ -4,7 +4,6 @@ They are made of what their reader knows anyway: that this is the n-th mail of o
 ledger entries or received mails would tell whether others have written.
 """
 
-import hashlib
 import hmac
 
 LINE_JOINT = "."
@@ -34,4 +33,4 @@ def root_id(server_key: bytes, host: str, game: str) -> str:
 def _tag(server_key: bytes, *parts: str) -> str:
     # lengths before the parts, so that no two different lists of parts run together to the same bytes
     text = b"".join(len(raw).to_bytes(4, "big") + raw for raw in (part.encode() for part in parts))
-    return hmac.new(server_key, b"message-id" + text, hashlib.sha256).hexdigest()[:24]
+    return hmac.digest(server_key, b"message-id" + text, "sha256").hex()[:24]

@@ -127,3 +127,29 @@ def test_a_game_read_by_its_lock_is_as_it_was_changed(store):
         unit.games.set_dice_script("g1", [1])
         assert unit.games.find("g1").dice_script == [1]
         assert unit.games.lock("g1").dice_script == [1]
+
+
+def test_entries_of_a_game_that_was_looked_at_are_read_once(store):
+    def enter(unit, body):
+        rolls = [{"key": "storm", "values": [1, 6]}]
+        unit.ledger.append(
+            NewEntry(
+                game_id="g1", kind="Ordered", body=body, rules_version="1", at=NOON, actor="ash", rolls=rolls
+            )
+        )
+
+    with store.unit() as unit:
+        for body in (b"1", b"2", b"3"):
+            enter(unit, body)
+    with store.unit() as unit:
+        unit.look_around("g1", NOON)
+        assert unit.ledger.entries("g1", 3) == ()
+        enter(unit, b"4")
+        assert [entry.body for entry in unit.ledger.entries("g1", 3)] == [b"4"]
+        assert [entry.body for entry in unit.ledger.entries("g1", 1)] == [b"2", b"3", b"4"]
+        enter(unit, b"5")
+        assert [entry.body for entry in unit.ledger.entries("g1", 2)] == [b"3", b"4", b"5"]
+        remembered = unit.ledger.entries("g1")
+    with store.reading() as unit:
+        assert unit.ledger.entries("g1") == remembered
+        assert unit.ledger.entries("g1", 1, through=2) == remembered[1:2]
