@@ -127,6 +127,10 @@ class RuleSet(ABC, Generic[S, B]):
         """Where the viewer works on questions that come: the desks that `ahead` speaks of."""
         return frozenset()
 
+    def at_work(self, state: S) -> Mapping[Seat, frozenset[str]]:
+        """The desks of every seat; they lie open, and are told without a view."""
+        return dict.fromkeys(self.seats(state), frozenset[str]())
+
     def corrections(self, given: Mapping[str, object]) -> bytes:
         """Corrected house values (`[rules.<edition>.data]` of the configuration) in the edition's canonical form.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Mapping
 from functools import lru_cache
 from itertools import takewhile
 
@@ -82,6 +83,14 @@ def holder(state: State, name: OfficeId) -> Seat | None:
 def holders(state: State, name: OfficeId) -> tuple[Seat, ...]:
     """The family whose cube is on the office, none if it is vacant."""
     return tuple(Seat(family) for family, _ in cubes.at(state, f"office.{name}"))
+
+
+def at_work(state: State) -> Mapping[Seat, frozenset[OfficeId]]:
+    """The offices of every family."""
+    held = [
+        (place.removeprefix("office."), families[0][0]) for place, families in cubes.under(state, "office.")
+    ]
+    return {seat: frozenset(name for name, family in held if family == seat) for seat in state.seats}
 
 
 def former_chairman(state: State) -> Seat:

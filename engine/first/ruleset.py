@@ -18,8 +18,8 @@ from engine.core.view import Question, Result, View
 from engine.first import audit as invariants
 from engine.first import board as table
 from engine.first import facts as known
+from engine.first import offices, scoring
 from engine.first import position as positions
-from engine.first import scoring
 from engine.first.accounts import BANK
 from engine.first.plans import PLANS
 from engine.first.robot import sensible
@@ -121,6 +121,10 @@ class FirstEdition(RuleSet[State, table.Board]):
     def desks(self, view: View[table.Board]) -> frozenset[str]:
         """Offices and what goes with them."""
         return desks(view)
+
+    def at_work(self, state: State) -> Mapping[Seat, frozenset[str]]:
+        """The offices of every family."""
+        return offices.at_work(state)
 
     def amended(self, state: State) -> State:
         """The bank's balance made right: minus what all other purses hold."""

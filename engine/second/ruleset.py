@@ -21,6 +21,7 @@ from engine.second import board as table
 from engine.second import checks, scoring
 from engine.second import position as positions
 from engine.second.accounts import BANK
+from engine.second.desks import at_work
 from engine.second.goods import every_good
 from engine.second.plans import PLANS
 from engine.second.robot import sensible
@@ -123,6 +124,10 @@ class SecondEdition(RuleSet[State, table.Board]):
     def desks(self, view: View[table.Board]) -> frozenset[str]:
         """Offices and what goes with them."""
         return desks(view)
+
+    def at_work(self, state: State) -> Mapping[Seat, frozenset[str]]:
+        """Offices and what goes with them, by family."""
+        return at_work(state)
 
     def face_down(self, state: State) -> object:
         """The piles, the families' face-down cards and those of firms; as long as there are such cards, also how far the game

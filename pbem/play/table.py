@@ -16,7 +16,7 @@ from engine.core.chance import Chance, Roll, ScriptedChance, SeededChance
 from engine.core.deal import RESPONSE
 from engine.core.decision import Decision
 from engine.core.event import Event
-from engine.core.ids import PUBLIC, DecisionId, Seat
+from engine.core.ids import DecisionId, Seat
 from engine.core.inputs import Input, Ordered, Upgraded
 from engine.core.order import Order
 from engine.core.replay import fold
@@ -157,11 +157,7 @@ class Table:
         return frozenset(seat for seat, desks in self._desks().items() if not desks <= before[seat])
 
     def _desks(self) -> Mapping[Seat, frozenset[str]]:
-        """What each seat works at, which lies open: one look at the table tells it of all."""
-        rules, shown = self.rules, self.rules.view(self.state, PUBLIC)
-        return {
-            seat: rules.desks(msgspec.structs.replace(shown, viewer=seat)) for seat in rules.seats(self.state)
-        }
+        return self.rules.at_work(self.state)
 
     def submit(self, order: Order, actor: Actor, standing: int = 0) -> Outcome[State]:
         """Enter a validated order and run on."""

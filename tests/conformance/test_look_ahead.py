@@ -101,6 +101,7 @@ def test_what_is_foreseen_is_no_open_question_has_a_line_and_silence_fits_it(cas
                 assert misfits(each.decision.options, each.silence) == (), each
         for seat in game.rules.seats(game.state):
             assert game.rules.foreseen_by(game.state, seat) == of_seat(look, seat)
+            assert game.rules.at_work(game.state)[seat] == game.rules.desks(game.rules.view(game.state, seat))
 
 
 @EDITIONS
