@@ -17,6 +17,12 @@ _DAY_FIRST: Final = re.compile(
 _MONTH_FIRST: Final = re.compile(
     r"^(?P<month>[a-z]{3,9})\.? (?P<day>\d{1,2})(?:st|nd|rd|th)?(?:,? (?P<year>\d{4}))?$"
 )
+_DAYS: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_NEAR: Final = {"today": timedelta(0), "tomorrow": timedelta(days=1)}
+_WITHIN_A_MONTH: Final = re.compile(
+    r"^(?:from )?(?P<first>\d{1,2})(?:st|nd|rd|th)?\s?(?:-|to|until|till|through)\s?(?P<last>\d.*)$"
+)
+"""Two days of one month, which is named once: "3-9 Dec"."""
 _AHEAD: Final = timedelta(days=300)
 """A date without a year that is longer ahead than this was meant in the past."""
 
@@ -55,24 +61,44 @@ class Span(Struct, frozen=True):
 
 
 def read_span(text: str, today: date) -> Span | None:
-    """The days of `3 Dec to 9 Dec`, `until 9 Dec` (from today) or `2026-12-03 to 2026-12-09`; None if they are none.
+    """The days of `3 Dec to 9 Dec`, `3-9 Dec`, `tomorrow to Friday`, `until 9 Dec` (from today) or `2026-12-03 to 2026-12-09`.
 
-    Without a year the next such date is meant. An absence that is over, or ends before it begins, is none.
+    None if they are none. Without a year the next such date is meant. An absence that is over, or ends before it begins, is none.
     """
     plain = " ".join(text.casefold().replace("\u2013", " - ").split()).strip(" .,")
     iso = re.findall(r"\d{4}-\d{1,2}-\d{1,2}", plain)
     if iso:
         first_text, last_text = (iso[0], iso[1]) if len(iso) == 2 else ("", iso[0])
     else:
-        parted = _PARTED.match(plain)
+        parted = _PARTED.match(_month_twice(plain))
         if parted is None:
             return None
         first_text, last_text = parted["first"].strip(" ,"), parted["last"].strip(" ,")
-    first = _date(first_text, today) if first_text else today
-    last = _date(last_text, first or today)
+    first = (_near(first_text, today, today) or _date(first_text, today)) if first_text else today
+    last = _near(last_text, today, first or today) or _date(last_text, first or today)
     if first is None or last is None or last < first or last < today:
         return None
     return Span(first, last)
+
+
+def _month_twice(plain: str) -> str:
+    """The same with the month behind both days, where it was written once."""
+    found = _WITHIN_A_MONTH.match(plain)
+    last = _DAY_FIRST.match(found["last"]) if found is not None else None
+    return (
+        f"{found['first']} {last['month']} - {found['last']}"
+        if found is not None and last is not None
+        else plain
+    )
+
+
+def _near(text: str, today: date, since: date) -> date | None:
+    """Today, tomorrow, or the first day of this name from `since` on."""
+    if text in _NEAR:
+        return today + _NEAR[text]
+    if text not in _DAYS:
+        return None
+    return since + timedelta(days=(_DAYS.index(text) - since.weekday()) % 7)
 
 
 def _date(text: str, since: date) -> date | None:

@@ -91,7 +91,7 @@ _SHAPES: Final[tuple[tuple[str, Callable[[re.Match[str]], Command]], ...]] = (
         lambda found: FileStanding(found["text"], always=False),
     ),
     (
-        r"(?:i(?: am|'m| will be|'ll be| shall be) )?(?:away|absent|on holiday|on vacation)(?: from)? ?:? (?P<text>[^?]*\d[^?]*)",
+        r"(?:i(?: am|'m| will be|'ll be| shall be) )?(?:away|absent|on holiday|on vacation)(?: from)? ?:? (?P<text>[^?]*(?:\d|\btoday\b|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day\b)[^?]*)",
         lambda found: Away(found["text"]),
     ),
     (

@@ -8,6 +8,7 @@ from typing import Final
 from engine.core.decision import Decision
 from engine.core.ids import Seat
 from engine.core.phrase import Phrase
+from engine.core.plan import Plan
 from pbem.intake.commands import Help
 from pbem.play.table import Table
 from pbem.report.help_topics import named, topics_in
@@ -33,6 +34,9 @@ def show_help(table: Table, seat: Seat, command: Help) -> LineResult:
         return Shown("help_topic", (("topic", topic),), found.says, lines=found.examples(table.rules.edition))
     if kind is not None:
         return _about_question(table, seat, kind)
+    plan = next((each for each in table.rules.plans if _is_called(each, command.topic)), None)
+    if plan is not None:
+        return _about_plan(table, plan)
     return NotRead("help_unknown", command.topic, (*(f"help {name}" for name in topics),))
 
 
@@ -63,6 +67,23 @@ def _about_question(table: Table, seat: Seat, kind: str) -> Shown:
     return Shown(
         "help_question_open" if own is not None else "help_question", facts, (*hints, *written), lines=lines
     )
+
+
+def _is_called(plan: Plan, topic: str) -> bool:
+    """Whether a topic is the beginning of a plan's line, with or without the place in it."""
+    given = " ".join(topic.casefold().split())
+    begins = (each.partition("{")[0].strip().casefold() for each in (plan.head, *plan.also))
+    return any(given == each or given.startswith(f"{each} ") for each in begins if each)
+
+
+def _about_plan(table: Table, plan: Plan) -> Shown:
+    """How its line begins, and the questions that it answers, each with the words of its pieces."""
+    phrases = table.rules.phrases
+    asked = (
+        f"{_shown(phrases[part.kind].head)}{' (' + ', '.join(part.labels) + ')' if part.labels else ''}"
+        for part in plan.parts
+    )
+    return Shown("help_plan", (("head", _shown(plan.head)),), tuple(asked), lines=("help plans",))
 
 
 def _rules_of(edition: str, kind: str, phrase: Phrase) -> tuple[Rule, ...]:

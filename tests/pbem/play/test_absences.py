@@ -44,6 +44,12 @@ def missed(timed: Timed) -> dict[str, int]:
         ("3rd Dec – 9th Dec", date(2026, 12, 3), date(2026, 12, 9)),
         ("Dec 3 to Dec 9, 2026", date(2026, 12, 3), date(2026, 12, 9)),
         ("until 9 Dec", TODAY, date(2026, 12, 9)),
+        ("3-9 Dec", date(2026, 12, 3), date(2026, 12, 9)),
+        ("from 3rd to 9th December", date(2026, 12, 3), date(2026, 12, 9)),
+        ("tomorrow to Friday", date(2026, 12, 1), date(2026, 12, 4)),
+        ("Friday until Tuesday", date(2026, 12, 4), date(2026, 12, 8)),
+        ("until Monday", TODAY, TODAY),
+        ("today until tomorrow", TODAY, date(2026, 12, 1)),
         ("2026-12-03 to 2026-12-09", date(2026, 12, 3), date(2026, 12, 9)),
         ("until 2026-12-09", TODAY, date(2026, 12, 9)),
         ("28 Dec to 4 Jan", date(2026, 12, 28), date(2027, 1, 4)),
@@ -58,7 +64,7 @@ def test_dates_as_people_write_them(text: str, first: date, last: date) -> None:
 @pytest.mark.parametrize(
     "text",
     ["31 feb to 3 Mar", "29 Feb to 1 Mar", "3 Dec to 31 Nov", "9 Dec 2026 to 3 Dec 2026", "until 1 Oct", "3/12 to 9/12",
-     "3 Dec", "5 minutes", "2026-02-31 to 2026-03-02", "until 2026-11-01", "0 Dec to 9 Dec", "3 Foo to 9 Foo"],
+     "3 Dec", "5 minutes", "2026-02-31 to 2026-03-02", "until 2026-11-01", "0 Dec to 9 Dec", "9-3 Dec", "friday", "until next friday", "until someday", "3 Foo to 9 Foo"],
 )  # fmt: skip
 def test_F_50_dates_that_are_none_are_none(text: str) -> None:
     assert read_span(text, TODAY) is None

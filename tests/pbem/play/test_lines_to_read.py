@@ -6,7 +6,7 @@ import pytest
 
 from engine import rules_for
 from pbem.intake.command_lines import divided, mended_command, read_command
-from pbem.intake.commands import Back, Extend, FileStanding, Help, Past, Resign, RuleText, Status, Wait
+from pbem.intake.commands import Away, Back, Extend, FileStanding, Help, Past, Resign, RuleText, Status, Wait
 from pbem.intake.dice_text import DiceText, read_dice
 from pbem.play.help_shown import help_topics
 from pbem.report.help_topics import topics_in
@@ -97,7 +97,7 @@ def test_odds_are_those_of_the_edition(game, ask):
 
 def test_odds_with_a_penalty_take_it_off_first(game, ask):
     said = ask("odds 4 dice with penalty 1")
-    assert "4 less a penalty of 1 leaves" in said
+    assert "a check with 4 less a penalty of 1 gives" in said
     assert "3 dice: success 70 %" in said
     assert "3 dice: success 70 %" in ask("odds 4-1")
 
@@ -166,6 +166,22 @@ def test_help_knows_topics_and_lists_them_where_it_does_not(game, ask):
     said = ask("help zeppelin")
     assert 'There is no help about "zeppelin"' in said
     assert "help press" in said
+
+
+def test_help_explains_the_lines_of_whole_offices(game, ask):
+    """An office whose line answers several questions is a topic too, with or without its place."""
+    topics = {
+        "first": ("president Madras", "director of trade"),
+        "second": ("manager of shipping", "Director of Trade"),
+    }
+    answered = {
+        "first": ("sail <place> (sail)", "captaincy order"),
+        "second": ("shipping (buy, fit", "envoy (special envoy"),
+    }
+    for topic, question in zip(topics[edition_of(game)], answered[edition_of(game)], strict=True):
+        said = ask(f"help {topic}")
+        assert said.startswith("Done. One line for a whole office begins"), said
+        assert question in said
 
 
 def test_no_name_stands_for_two_topics():
@@ -257,6 +273,8 @@ def test_what_is_known_without_mail():
     assert read_command("wait?") is None
     assert read_command("give back") is None
     assert read_command("i am back") == Back()
+    assert read_command("I am away from tomorrow to Friday, robot") == Away("tomorrow to Friday, robot")
+    assert read_command("away with the fairies") is None
     assert read_command("please wait") == Wait()
     assert read_command("always: dividends: 1 please") == FileStanding("dividends: 1 please", always=True)
     assert read_command("history will judge us") is None
