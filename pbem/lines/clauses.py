@@ -108,11 +108,15 @@ def _found(text: str, pieces: list[_Piece], prose: Prose, read: Callable[[str], 
 
 def _is_addressed(text: str, pieces: list[_Piece], at: int, prose: Prose, is_answered: bool) -> bool:
     """Whether a piece names whom the rest of its sentence speaks to: "Walsh, you had your turn", "see you Friday, Walsh"."""
-    beside = [pieces[place] for place in (at + 1, at - 1) if 0 <= place < len(pieces)]
+    beside = [place for place in (at + 1, at - 1) if 0 <= place < len(pieces)]
+    name = pieces[at].of(text)
     return any(
-        each.sentence == pieces[at].sentence
-        and prose.talk.is_addressed(pieces[at].of(text), each.of(text), is_answered)
-        for each in beside
+        pieces[place].sentence == pieces[at].sentence
+        and (
+            prose.talk.is_addressed(name, pieces[place].of(text), is_answered)
+            or (place < at and prose.talk.is_called(name, pieces[place].of(text)))
+        )
+        for place in beside
     )
 
 

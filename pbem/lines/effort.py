@@ -18,12 +18,12 @@ class Effort:
         """Whether nothing is left."""
         return self._left <= 0
 
-    def spend(self) -> None:
-        """Count a step.
+    def spend(self, steps: int = 1) -> None:
+        """Count steps.
 
         Raises:
             Spent: if there were too many.
         """
-        self._left -= 1
+        self._left -= steps
         if self._left < 0:
             raise Spent

@@ -211,7 +211,7 @@ class Names:
 
     def _guessed(self, words: tuple[str, ...], loose: tuple[str, ...]) -> Found | None:
         roots = tuple(map(singular, loose))
-        if len(loose) < len(words) and words[0] != digits(words[0]):
+        if words[1:2] == ("in",) and words[0] != digits(words[0]):
             return None  # "one in Bengal" counts
         if keys := self._keys(entry for entry in self._begun(loose[0]) if entry.is_begun_by(loose, roots)):
             return Found(keys, Tier.SHORT)
@@ -368,9 +368,15 @@ class Lexicon:
         spellings = self._spelled_with.get(singular(word), ())
         return bool(spellings) and any(each <= frozenset(map(singular, said)) for each in spellings)
 
+    @cached_property
+    def _families(self) -> frozenset[str]:
+        """The names of families, in the singular: words that are spelled with "family" and by themselves."""
+        both = (frozenset(map(singular, spelling.split())) for spelling in self._known)
+        return frozenset(word for pair in both if len(pair) == 2 and "family" in pair for word in pair) - {"family"}
+
     def is_family(self, word: str) -> bool:
         """Whether a small-letter word is the name of a family."""
-        return any(each == {singular(word), "family"} for each in self._spelled_with.get(singular(word), ()))
+        return singular(word) in self._families
 
     @cached_property
     def _sorted_parts(self) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from pbem.lines.answer import understand
 from pbem.lines.asked import Asked
 from pbem.lines.clauses import Clauses, clauses_in
 from pbem.lines.common import is_common
-from pbem.lines.courtesy import is_greeting
+from pbem.lines.courtesy import are_regards, is_greeting
 from pbem.lines.effort import Spent
 from pbem.lines.heads import Book
 from pbem.lines.hints import hint
@@ -204,6 +204,8 @@ def _with_colon(book: Book, given: str, head: str, rest: str) -> Reading:
     named = book.named(head)
     if named is not None:
         return _answered(book, named[1], named[0], head, rest)
+    if are_regards(rest) and book.prose.talk.is_somebody(head):
+        return Chatter(given)
     led = _led(book, given)
     other = led if isinstance(led, Understood) else _headless(book, given)
     if other is not None:

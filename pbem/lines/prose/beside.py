@@ -118,6 +118,14 @@ class Talk:
         said = frozenset(token.word for token in lexed(talk))
         return not said.isdisjoint(_YOU) or (is_answered and said.isdisjoint(_THEY))
 
+    def is_called(self, name: str, talk: str) -> bool:
+        """Whether a name behind words that mean nothing in the game is called by them: "good luck, Walsh"."""
+        spoken = [token for token in lexed(name) if not token.neutral]
+        if len(spoken) != 1 or not self._lexicon.is_family(spoken[0].word):
+            return False
+        said = [token for token in lexed(talk) if not (token.neutral or token.brk)]
+        return not any(self.is_telling(token) for token in said)
+
     def is_somebody(self, head: str) -> bool:
         """Whether words before a colon only say to whom the rest is said: "@Paxton", "Sykes"."""
         said = fold(head)

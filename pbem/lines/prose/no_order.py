@@ -1,10 +1,12 @@
-"""Lines that are none of an order although all their words are: thanks, requests to others, what others want, other people's proverbs."""
+"""Lines that are no order although their words could be one: thanks, requests to others, what others want or have, proverbs."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import pairwise
 
+from pbem.lines.names import Lexicon
 from pbem.lines.prose import classes, words
 from pbem.lines.prose.question import Question
 from pbem.lines.prose.tokens import Token
@@ -17,26 +19,100 @@ _EXCLAIMED = frozenset(
     "great right good nice fine lovely grand super noble royal well ah oh wow perfect splendid".split()
 )
 _WANTS = frozenset("wants wishes needs prefers likes loves asks begs expects demands claims deserves".split())
+_HAS = frozenset("has have had holds owns owes".split())
+_DOES = frozenset(
+    "buys votes pays sails builds invests opens fills nominates proposes offers promises accepts declines refuses borrows attacks "
+    "supports says thinks hopes owes plays".split()
+)
 _SOFTLY = frozenset("please pls plz so well now then just kindly again hey".split())
 _MINE = frozenset("mine ours yours his hers theirs".split())
+_THEM = frozenset("us you them those these".split())
 _TIMES = frozenset(
     "day days hour hours minute minutes min mins week weeks month months year years turn turns round rounds question questions "
     "time times am pm oclock percent people players mails emails games beers pints kids reasons things".split()
 )
 _THINGS = frozenset("the a an me my some that".split())
+_ASKING = frozenset("please pls plz kindly lets gimme ill id".split())
 _NAMED = re.compile(r"(?<=[a-z,0-9] )[A-Z][a-z]+")
 _END = Token(";", ";", brk=True)
 
 
-def is_no_order(question: Question, tokens: tuple[Token, ...]) -> bool:
-    """Whether a line cannot answer a question, as it thanks, asks or tells of somebody, or is about something else."""
-    return (
-        _is_courtesy(question, tokens)
-        or _is_request(question, tokens)
-        or _is_wish(question, tokens)
-        or _is_undecided(tokens)
-        or _is_of_else(question, tokens)
-    )
+class NoOrder:
+    """Tells lines that cannot answer a question, whatever their words mean elsewhere."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self._lexicon = lexicon
+
+    def is_told(self, question: Question, tokens: tuple[Token, ...]) -> bool:
+        """Whether a line thanks, asks or tells of somebody, or is about something else."""
+        return (
+            self._is_call(question, tokens)
+            or self._is_courtesy(question, tokens)
+            or self._is_request(question, tokens)
+            or self._is_wish(question, tokens)
+            or _is_undecided(tokens)
+            or _is_of_else(question, tokens)
+        )
+
+    def may_pass(self, question: Question, tokens: tuple[Token, ...], unknown: frozenset[str]) -> bool:
+        """Whether words may be passed over beside the names that a line holds: something near them says that they are chosen."""
+        parts = tuple(_parts(tokens))
+        denied = [
+            part for part in parts if any(token.word in words.DENIALS | words.NOTHING for token in part)
+        ]
+        if denied and not any(token.stem in question.signs for part in denied for token in part):
+            return False
+        named = [part for part in parts if any(_is_name(question, token) for token in part)]
+        return not named or any(_chooses(question, part, unknown) for part in named)
+
+    def _is_other_family(self, question: Question, token: Token) -> bool:
+        """Whether a word is the name of a family that is not the writer's."""
+        own = question.owner
+        return self._lexicon.is_family(token.word) and token.word not in (own, f"{own}s")
+
+    def _is_call(self, question: Question, tokens: tuple[Token, ...]) -> bool:
+        """Whether a line is a name behind a comma, what stood before it being idle: "Good luck, Walsh"."""
+        return len(tokens) == 2 and tokens[0].word == "," and self._is_other_family(question, tokens[1])
+
+    def _is_courtesy(self, question: Question, tokens: tuple[Token, ...]) -> bool:
+        """Whether a line holds nothing but names beside words of courtesy: "Thanks, Larkins!", "Great, thanks"."""
+        said = [
+            token for token in tokens if not token.brk and not (token.neutral and token.word not in _COURTESY)
+        ]
+        said = [token for token in said if token.word not in words.ALL]
+        if said and all(token.word in _EXCLAIMED | _COURTESY for token in said):
+            return any(token.word in _COURTESY for token in said) or said[0].word != "right"
+        return any(token.word in _COURTESY for token in said) and all(
+            token.word in _COURTESY | _EXCLAIMED or _is_name(question, token) for token in said
+        )
+
+    def _is_request(self, question: Question, tokens: tuple[Token, ...]) -> bool:
+        """Whether a line bids somebody whose name it begins with do something: "Larkins, please vote for me"."""
+        at = next((place for place, token in enumerate(tokens) if token.brk), 0)
+        called = [token for token in tokens[:at] if not token.neutral]
+        if len(called) != 1 or not self._is_other_family(question, called[0]):
+            return False
+        rest = [token for token in tokens[at:] if not token.brk and token.word not in _SOFTLY]
+        if not rest or any(token.word in words.SUBJECT for token in rest):
+            return False
+        first = rest[0]
+        if first.word in words.VERBS or classes.is_acting(first.word):
+            return first.word not in ("is", "has", "gets", "takes") and not (first.word == "to")
+        is_said = first.neutral or first.number >= 0 or first.word in words.OWN
+        return not (is_said or first.stem in question.stems or classes.is_approving(first.word))
+
+    def _is_wish(self, question: Question, tokens: tuple[Token, ...]) -> bool:
+        """Whether a line tells what somebody wants or has, or whose something is: "Walsh wants it", "Bengal is mine"."""
+        for at, (one, other) in enumerate(pairwise(tokens)):
+            is_other = self._is_other_family(question, one)
+            if other.word in _WANTS and is_other and not _is_it(tokens, at + 2):
+                return True
+            has_number = at + 2 < len(tokens) and tokens[at + 2].number >= 0 and not tokens[at + 2].neutral
+            if other.word in _HAS and has_number and (is_other or self._lexicon.is_numbered(one.word)):
+                return True
+            if (other.word in _DOES and is_other) or (one.word in ("is", "are") and other.word in _MINE):
+                return True
+        return False
 
 
 def names_somebody(given: str, passed: tuple[str, ...]) -> bool:
@@ -49,40 +125,40 @@ def _is_name(question: Question, token: Token) -> bool:
     return not token.brk and token.number < 0 and token.stem in question.names - question.idle
 
 
-def _is_courtesy(question: Question, tokens: tuple[Token, ...]) -> bool:
-    """Whether a line holds nothing but names beside words of courtesy: "Thanks, Larkins!", "Great, thanks"."""
-    said = [
-        token for token in tokens if not token.brk and not (token.neutral and token.word not in _COURTESY)
-    ]
-    if said and all(token.word in _EXCLAIMED | _COURTESY for token in said):
-        return any(token.word in _COURTESY for token in said) or said[0].word != "right"
-    return any(token.word in _COURTESY for token in said) and all(
-        token.word in _COURTESY | _EXCLAIMED or _is_name(question, token) for token in said
-    )
+def _parts(tokens: tuple[Token, ...]) -> Iterator[tuple[Token, ...]]:
+    """What stands between the breaks of a line."""
+    part: list[Token] = []
+    for token in (*tokens, _END):
+        if not token.brk:
+            part.append(token)
+        elif part:
+            yield tuple(part)
+            part = []
 
 
-def _is_request(question: Question, tokens: tuple[Token, ...]) -> bool:
-    """Whether a line bids somebody whose name it begins with do something: "Larkins, please vote for me"."""
-    at = next((place for place, token in enumerate(tokens) if token.brk), 0)
-    if not at or not all(_is_name(question, token) or token.neutral for token in tokens[:at]):
-        return False
-    rest = [token for token in tokens[at:] if not token.brk and token.word not in _SOFTLY]
-    if not rest or any(_is_name(question, token) or token.word in words.SUBJECT for token in rest):
-        return False
-    first = rest[0]
-    return any(_is_name(question, token) for token in tokens[:at]) and (
-        first.word in words.VERBS or classes.is_acting(first.word)
-    )
-
-
-def _is_wish(question: Question, tokens: tuple[Token, ...]) -> bool:
-    """Whether a line tells what somebody else wants, or whose something is: "Walsh wants it", "Bengal is mine"."""
-    for one, other in pairwise(tokens):
-        if other.word in _WANTS and _is_name(question, one) and one.word != question.family.casefold():
+def _chooses(question: Question, part: tuple[Token, ...], unknown: frozenset[str]) -> bool:
+    """Whether a part of a line says that what it names is chosen: by a verb of doing, by who does it, by praise."""
+    if unknown.isdisjoint(token.word for token in part) and len(part) > 1:
+        return True
+    for at, token in enumerate(part):
+        if token.stem in question.signs or token.subject or token.word in _ASKING or token.word in words.OWN:
             return True
-        if one.word in ("is", "are") and other.word in _MINE:
+        if classes.is_acting(token.word) and (at == 0 or part[at - 1].neutral) and not token.neutral:
+            return True
+        if token.number >= 0 and at + 1 < len(part) and _is_name(question, part[at + 1]):
+            return True
+        if token.word in unknown and classes.is_approving(token.word) and question.is_bare:
             return True
     return False
+
+
+def _is_it(tokens: tuple[Token, ...], at: int) -> bool:
+    """Whether "it" or the like and nothing else stands from a place on, for "deserves it"."""
+    return tokens[at - 1].word == "deserves" and [token.word for token in tokens[at:]] in (
+        ["it"],
+        ["this"],
+        ["that"],
+    )
 
 
 def _is_undecided(tokens: tuple[Token, ...]) -> bool:
@@ -90,24 +166,26 @@ def _is_undecided(tokens: tuple[Token, ...]) -> bool:
     said = {token.word for token in tokens}
     if said.isdisjoint(words.AGAINST):
         return False
-    if not said.isdisjoint(words.NOTHING - {"no", "zero", "nil"}) and any(
-        one.word in words.NOTHING and other.word in words.AGAINST
-        for one, other in pairwise(token for token in tokens if not token.neutral)
-    ):
+    meant = [token for token in tokens if not token.neutral]
+    if any(one.word in words.NOTHING and other.word in words.AGAINST for one, other in pairwise(meant)):
         return True
     return any(one.word in words.FAVOUR and other.brk for one, other in pairwise((*tokens, _END)))
 
 
 def _is_of_else(question: Question, tokens: tuple[Token, ...]) -> bool:
-    """Whether a number counts days or questions, or something is passed: "give me 2 days", "pass the port"."""
-    for one, other in pairwise(tokens):
+    """Whether a number counts days or people, or something is passed: "give me 2 days", "2 of us", "pass the port"."""
+    if [token.word for token in tokens[:2]] == ["back", "on"]:
+        return True
+    for at, (one, other) in enumerate(pairwise(tokens)):
         if one.number >= 0 and other.word in _TIMES and other.stem not in question.stems:
             return True
-    for place, token in enumerate(tokens[:-2]):
         if (
-            token.word in words.DECLINED
-            and tokens[place + 1].word in _THINGS
-            and tokens[place + 2].stem not in question.literal
+            one.number >= 0
+            and other.word == "of"
+            and at + 2 < len(tokens)
+            and tokens[at + 2].word in _THEM - {"these", "those", "them"}
         ):
             return True
+        if other.word in _THINGS and at + 2 < len(tokens) and one.word in words.DECLINED:
+            return tokens[at + 2].stem not in question.literal
     return False

@@ -74,8 +74,9 @@ class Question:
         """Words that say that this question is meant, or what it asks to do."""
         self.stems = self.names | self.drop | frozenset(map(stem, phrase.doing))
         family = lexicon.name(asked.decision.seat)
+        self.owner = family.casefold()
         self.family = family if set(fold(family)) <= spelled else ""
-        self._house = (
+        self.house = (
             frozenset() if self.family else frozenset((*fold(family), *(f"{each}s" for each in fold(family))))
         )
         self._own = _word_of(self.family) if self.family else None
@@ -102,7 +103,7 @@ class Question:
         """The name of the writer's family as "I" or "me": "Sykes takes two officers", "a share for the Sykes clan"."""
         housed = list(tokens)
         for at, token in enumerate(tokens):
-            if token.word not in self._house:
+            if token.word not in self.house:
                 continue
             after = tokens[at + 1].word if at + 1 < len(tokens) else ""
             before = [each.word for each in tokens[:at] if each.word not in ("the", "house", "of")][-1:]
@@ -151,7 +152,9 @@ class Question:
     def done(self, tokens: tuple[Token, ...]) -> tuple[Choice, ...]:
         """The choice (as a tuple of one) of a line that says only that it is done: "I pay"; () if it says more or less."""
         doing = frozenset(map(stem, self.asked.phrase.doing))
-        said = {token.stem for token in tokens if not (token.neutral or token.brk)}
+        said = {
+            token.stem for token in tokens if not token.brk and (not token.neutral or token.stem in doing)
+        }
         if said.isdisjoint(doing) or not said <= self.idle | doing:
             return ()
         options = bare(self.asked.decision.options)

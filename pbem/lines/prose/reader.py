@@ -21,17 +21,19 @@ from pbem.lines.prose.beside import Talk
 from pbem.lines.prose.faith import is_faithful, is_told
 from pbem.lines.prose.grammar import Grammar
 from pbem.lines.prose.line import Line, Stems, TooMuch
-from pbem.lines.prose.no_order import is_no_order, names_somebody
+from pbem.lines.prose.no_order import NoOrder, names_somebody
 from pbem.lines.prose.passing import Passing
 from pbem.lines.prose.question import PLAIN, SHORTEST_TYPO, SYNTAX, Question
 from pbem.lines.prose.reach import Reach
-from pbem.lines.prose.tokens import Token, lexed
+from pbem.lines.prose.tokens import Token, lexed, stem
 from pbem.lines.readings import Code, Miss, Understood, Unread
 from pbem.lines.say import lined
 from pbem.lines.shapes import is_nothing
 from pbem.lines.spelling import close
 
 _MOST_TOKENS = 60
+_TOKENS_A_STEP = 10
+"""Tokens of a line that are looked at for one question at the price of a step of reading."""
 _SHORTEST_PREFIX = 3
 _MOST_READY = 6
 _MOST_HEAD = 12
@@ -58,6 +60,7 @@ class Prose:
         self.lexicon = lexicon
         self._several = sum(each.decision.urgency is Urgency.BLOCKING for each in asked) > 1
         self._known: dict[str, bool] = {}
+        self._foreign: dict[Question, Stems] = {}
 
     @cached_property
     def _questions(self) -> tuple[Question, ...]:
@@ -115,6 +118,10 @@ class Prose:
     def _said(self) -> Stems:
         """The stems of all words in turns of phrase for answers."""
         return frozenset().union(*(each.sayings.stems for each in self._questions))
+
+    @cached_property
+    def _no_order(self) -> NoOrder:
+        return NoOrder(self.lexicon)
 
     @cached_property
     def _passing(self) -> Passing:
@@ -209,7 +216,10 @@ class Prose:
         named = {token.stem for token in tokens}
         if alone and not question.is_blocking and not any(head and head <= named for head in question.heads):
             return ()
-        if is_no_order(question, tokens):
+        if not self._foreign_to(question).isdisjoint(token.stem for token in tokens if not token.neutral):
+            return ()
+        self.effort.spend(1 + len(tokens) // _TOKENS_A_STEP)
+        if self._no_order.is_told(question, tokens):
             return ()
         meant = question.sayings.meant(tokens)
         if meant.tokens != tokens:
@@ -218,6 +228,14 @@ class Prose:
             if found:
                 return [replace(each, headed=True) for each in found] if meant.is_own else found
         return self._plain_fits(question, tokens, given, alone)
+
+    def _foreign_to(self, question: Question) -> Stems:
+        """The stems of words that other questions must be asked with, and that mean nothing to this one: a quick sieve."""
+        if question not in self._foreign:
+            own = question.stems | question.sayings.stems | question.house | PLAIN
+            plain = frozenset(map(stem, SYNTAX | words.OWN)) | SYNTAX
+            self._foreign[question] = self.talk.asked_stems - own - plain
+        return self._foreign[question]
 
     def _plain_fits(
         self, question: Question, tokens: tuple[Token, ...], given: str, alone: bool
@@ -228,7 +246,7 @@ class Prose:
         if past is None:
             return
         tokens, passed = past
-        if question.is_bare and names_somebody(given, passed):
+        if passed and not self._is_meant(question, given, tokens, passed):
             return
         guessed = any(token.guessed for token in tokens)
         whole = self._whole(question, tokens, question.drop if alone else question.idle)
@@ -252,6 +270,14 @@ class Prose:
             miss = misfit(options, meant[0].choice, given, Scope(self.lexicon))
             if miss is not None and (headed or not self._several):
                 yield _unread(question.asked, miss, headed)
+
+    def _is_meant(
+        self, question: Question, given: str, tokens: tuple[Token, ...], passed: tuple[str, ...]
+    ) -> bool:
+        """Whether a line of which words were passed over still says that it chooses what it names."""
+        if question.is_bare and names_somebody(given, passed):
+            return False
+        return self._no_order.may_pass(question, tokens, frozenset(passed))
 
     def _whole(self, question: Question, tokens: tuple[Token, ...], drop: Stems) -> list[Reach]:
         """The readings that use every token of a line, the cheapest first."""

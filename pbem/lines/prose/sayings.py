@@ -18,6 +18,7 @@ from pbem.lines.shapes import bare
 _DATA = Path(__file__).with_name("sayings.toml")
 _GAP = "~"
 _BEGIN, _END = "^", "$"
+_SIGNS = frozenset({_GAP, _END})
 _LONGEST_GAP = 4
 """Words that may stand for who or what is spoken of."""
 
@@ -28,7 +29,6 @@ class Pattern(Struct, frozen=True):
     places: tuple[frozenset[str], ...]
     meaning: tuple[Token, ...]
     at_begin: bool
-    at_end: bool
     is_own: bool
 
 
@@ -49,9 +49,9 @@ class Sayings:
         for each in sorted(patterns, key=lambda pattern: -len(pattern.places)):
             for first in each.places[0]:
                 self._by_first.setdefault(first, []).append(each)
-        self.stems: Stems = frozenset(
-            said for each in patterns for place in each.places for said in place
-        ) - {_GAP}
+        self.stems: Stems = (
+            frozenset(said for each in patterns for place in each.places for said in place) - _SIGNS
+        )
 
     def meant(self, tokens: tuple[Token, ...]) -> Meant:
         """The tokens with each turn of phrase as the answer that it means; what it speaks of is kept behind that."""
@@ -78,9 +78,7 @@ class Sayings:
             match = _match(pattern.places, tokens, at)
             if match is None:
                 continue
-            end, kept = match
-            if not pattern.at_end or all(token.neutral for token in tokens[end:]):
-                yield pattern, end, kept
+            yield pattern, *match
 
 
 def _match(
@@ -89,6 +87,10 @@ def _match(
     """Where the places of a pattern end that begin at a token, and the tokens in its gaps."""
     if not places:
         return at, ()
+    if places[0] == {_END}:
+        while at < len(tokens) and tokens[at].neutral:
+            at += 1
+        return (at, ()) if at == len(tokens) or tokens[at].brk else None
     if places[0] == {_GAP}:
         for end in range(at, min(at + _LONGEST_GAP, len(tokens)) + 1):
             if any(token.brk or token.word in words.DENIALS for token in tokens[at:end]):
@@ -110,12 +112,12 @@ def _patterns(pairs: tuple[tuple[str, str], ...], *, is_own: bool) -> Iterator[P
     for meaning, phrases in pairs:
         for phrase in phrases.split("|"):
             said = phrase.split()
-            at_begin, at_end = said[0] == _BEGIN, said[-1] == _END
+            at_begin = said[0] == _BEGIN
             places = tuple(
-                frozenset(each if each == _GAP else stem(each) for each in place.split("/"))
-                for place in said[at_begin : len(said) - at_end]
+                frozenset(each if each in _SIGNS else stem(each) for each in place.split("/"))
+                for place in said[at_begin:]
             )
-            yield Pattern(places, lexed(meaning), at_begin, at_end, is_own)
+            yield Pattern(places, lexed(meaning), at_begin, is_own)
 
 
 @cache

@@ -69,7 +69,7 @@ DENIED = DENIALS | frozenset(
 
 DOUBTS = DENIALS | frozenset(
     "maybe perhaps might may could should would probably possibly think guess suppose suggest wonder consider tempted unsure "
-    "hope or either whether except ignore forget scrap cancel undo kidding joking wait cant cannot never neither nor didnt isnt shouldnt wouldnt instead unlikely but "
+    "hear heard gather believe rumour rumor apparently supposedly allegedly hope or either whether except ignore forget scrap cancel undo kidding joking wait cant cannot never neither nor didnt isnt shouldnt wouldnt instead unlikely but "
     "anyone anybody anything whoever whatever whichever someone somebody something".split()
 )
 """Words that leave it open whether something is ordered, or deny it."""
