@@ -9,6 +9,7 @@ from engine.core.agenda import Frame
 from engine.core.chance import Chance, Roll
 from engine.core.counts import Counts, count, counts, total
 from engine.core.event import Event, told
+from engine.core.ids import Seat
 from engine.core.step import roll_key
 from engine.second import fees
 from engine.second.around import clockwise
@@ -39,6 +40,11 @@ class Losses(Struct, frozen=True):
 def of_presidency(state: State, presidency: str) -> str:
     """The Army of a Presidency."""
     return tables(state).presidency(presidency).army
+
+
+def commanded_by(state: State, name: str) -> tuple[Seat, ...]:
+    """The family whose Commander leads an Army, none if nobody does."""
+    return tuple(Seat(family) for family, _ in at(state, commander(name)))
 
 
 def active(state: State, name: str) -> Force:

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from engine.core.event import Event
 from engine.core.options import Amount, Choice, Form, OneOf, Options, OrPass, Pick, Several
+from engine.core.per_state import per_state
 from engine.second import accounts, cards, enterprises, promises
 from engine.second.laws import DEREGULATION, MASSES_DEMAND_FRANCHISE, in_force
 from engine.second.memos.parliament import NO_POLICY, VoteMemo
@@ -145,6 +146,7 @@ def _parts(state: State, seat: str, memo: VoteMemo, own: bool) -> tuple[tuple[st
     return tuple(parts)
 
 
+@per_state
 def _enterprises(state: State, seat: str, policy: int) -> list[tuple[str, Options]]:
     parts: list[tuple[str, Options]] = []
     if workshops := ready_workshops(state, seat):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.core.ids import Seat
 from engine.second.around import CHAIRMAN
-from engine.second.family_pieces import SUPPLY, desk, move, only
+from engine.second.family_pieces import SUPPLY, at, desk, move, only
 from engine.second.state import OfficeState, State, tables, with_office
 
 DIRECTOR, GOVERNOR_GENERAL = "director_of_trade", "governor_general"
@@ -16,6 +17,11 @@ SUPERINTENDENT = "superintendent_of_trade_in_china"
 def holder(state: State, office: str) -> str:
     """The family in an office, "" if it is vacant or not in play."""
     return only(state, desk(office))
+
+
+def holders(state: State, office: str) -> tuple[Seat, ...]:
+    """The family in an office, none if it is vacant or not in play."""
+    return tuple(Seat(family) for family, _ in at(state, desk(office)))
 
 
 def in_play(state: State, office: str) -> bool:

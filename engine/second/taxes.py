@@ -10,10 +10,11 @@ from msgspec import Struct
 from engine.core.counts import count
 from engine.core.ids import Facts, fact
 from engine.core.options import Choice
+from engine.core.per_state import per_state
 from engine.second import enterprises, offices
 from engine.second.around import CHAIRMAN
 from engine.second.enterprises import LUXURY, WORKSHOP
-from engine.second.family_pieces import COURT, COURT_NEW, SUPPLY, move, number, prize
+from engine.second.family_pieces import COURT, COURT_NEW, SUPPLY, move, number, of_family, prize
 from engine.second.shares import in_court
 from engine.second.state import YARD, State, family, ship, tables
 from engine.second.tables.base import Target
@@ -54,10 +55,12 @@ def _dues(*items: tuple[str, int]) -> Dues:
     return tuple(Due(item, held) for item, held in items if held)
 
 
+@per_state
 def on_windows(state: State, seat: str) -> Dues:
     """£1 for each window of pieces on prizes, luxuries and prestige cards (2E-1.6.1, 2E-12.5.4)."""
     book, lying = tables(state), family(state, seat)
-    landed = [Due(each.id, number(state, prize(each.id), seat), each.windows) for each in book.prizes]
+    placed = dict(of_family(state, prize(""), seat))
+    landed = [Due(each.id, placed.get(prize(each.id), 0), each.windows) for each in book.prizes]
     cards = [Due(card, 1, book.prestige_card(card).windows) for card in lying.prestige]
     luxuries = Due(LUXURY, lying.luxuries, book.enterprise(LUXURY).windows)
     return tuple(due for due in (*landed, *cards, luxuries) if due.number and due.pounds)

@@ -144,9 +144,8 @@ class Led(Step[State]):
 
     def foresee(self, state: State, frame: Frame[object]) -> tuple[Foreseen, ...]:
         """What people may be asked; favours and what is decided for the Crown come with what it does."""
-        if state.crown is None:
-            return super().foresee(state, frame)
-        return tuple(each for each in self._plain.foresee(state, frame) if each.decision.seat != CROWN)
+        found = self._plain.foresee(state, frame)
+        return found if state.crown is None else tuple(each for each in found if each.decision.seat != CROWN)
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
         if state.crown is None:

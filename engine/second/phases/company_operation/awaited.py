@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.agenda import Frame
 from engine.core.foreseen import Foreseen
+from engine.core.per_state import per_state
 from engine.core.step import Step
 from engine.second import accounts
 from engine.second.accounts import BALANCE, BANK, holds
@@ -23,6 +24,7 @@ class Spender(Step[State]):
         return super().foresee(funded(state), frame)
 
 
+@per_state
 def funded(state: State) -> State:
     """The state as any one office may find it: with the whole Balance in its treasury, or with the first loan.
 

@@ -50,6 +50,9 @@ class RequestAlliance(Spender):
         ),
     )
 
+    def whom(self, state: State, frame: Frame[object]) -> tuple[Seat, ...]:
+        return armies.commanded_by(state, armies.of_presidency(state, _memo(frame).presidency))
+
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         presidency = _memo(frame).presidency
         seat = only(state, commander(tables(state).presidency(presidency).army))
@@ -118,6 +121,9 @@ class PayAlliance(Spender):
             ),
         ),
     )
+
+    def whom(self, state: State, frame: Frame[object]) -> tuple[Seat, ...]:
+        return offices.holders(state, _president(state, _memo(frame).presidency))
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = _memo(frame)

@@ -73,6 +73,9 @@ class Deploy(Step[State]):
         ),
     )
 
+    def whom(self, state: State, frame: Frame[object]) -> tuple[Seat, ...]:
+        return armies.commanded_by(state, armies.of_presidency(state, _memo(frame).presidency))
+
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = _memo(frame)
         army = armies.of_presidency(state, memo.presidency)

@@ -66,6 +66,9 @@ class SpecialEnvoy(Spender):
         ),
     )
 
+    def whom(self, state: State, frame: Frame[object]) -> tuple[Seat, ...]:
+        return offices.holders(state, DIRECTOR)
+
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seat, pounds = offices.holder(state, DIRECTOR), holds(state, DIRECTOR)
         if not seat or pounds < LEAST_DICE or not openable(state):
@@ -121,6 +124,9 @@ class EnvoyResult(Step[State]):
         ("envoy result", "open"),
         idle=("order", "open", "choose", "port", "unlock", "pick", "take", "new"),
     )
+
+    def whom(self, state: State, frame: Frame[object]) -> tuple[Seat, ...]:
+        return offices.holders(state, DIRECTOR)
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seat, among = offices.holder(state, DIRECTOR), openable(state)

@@ -38,6 +38,9 @@ class FillOrder(Step[State]):
         ),
     )
 
+    def whom(self, state: State, frame: Frame[object]) -> tuple[Seat, ...]:
+        return (president(state, memo_of(frame)),)
+
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = memo_of(frame)
         number, among = _open(state, memo)

@@ -63,6 +63,9 @@ class ShippingPurchase(Spender):
         ),
     )
 
+    def whom(self, state: State, frame: Frame[object]) -> tuple[Seat, ...]:
+        return offices.holders(state, MANAGER)
+
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seat, pounds = offices.holder(state, MANAGER), holds(state, MANAGER)
         branches = _branches(state, seat)

@@ -41,6 +41,9 @@ class AssignTraining(Step[State]):
         idle=tuple("send train officer go assign goes join put place post trainee officers army".split()),
     )
 
+    def whom(self, state: State, frame: Frame[object]) -> tuple[Seat, ...]:
+        return offices.holders(state, MILITARY)
+
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seat, waiting = offices.holder(state, MILITARY), at(state, TRAINING)
         if not seat or not waiting:
@@ -154,6 +157,9 @@ class AppointCommanders(Step[State]):
         ("appoint {post}", "appoint commander", "commander"),
         idle=tuple("command lead name army take make put charge get promote commands leads choose".split()),
     )
+
+    def whom(self, state: State, frame: Frame[object]) -> tuple[Seat, ...]:
+        return offices.holders(state, MILITARY)
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seat = offices.holder(state, MILITARY)

@@ -57,6 +57,9 @@ class Moves(Step[State], Generic[M]):
     def report(self, move: M) -> Event:
         """What everybody hears of a move."""
 
+    def whom(self, state: State, frame: Frame[object]) -> tuple[Seat, ...]:
+        return offices.holders(state, self.office)
+
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         seat = offices.holder(state, self.office)
         branches = self.branches(state)

@@ -76,6 +76,9 @@ class PresidencyOrder(Step[State]):
         idle=("act", "goes", "then", "start", "first", "begin", "turn", "sequence", "lead", "next"),
     )
 
+    def whom(self, state: State, frame: Frame[object]) -> tuple[Seat, ...]:
+        return offices.holders(state, _chooser(state, memo_of(frame).presidency))
+
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = _looked_over(state, memo_of(frame))
         seat = offices.holder(state, _chooser(state, memo.presidency))

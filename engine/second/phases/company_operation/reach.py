@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from engine.core.per_state import per_state
 from engine.second import orders
 from engine.second.state import State, order, tables
 
 
+@per_state
 def can_be_filled(state: State, name: str) -> bool:
     """Whether a President may fill an order: it is open, and no President has filled it this turn (2E-8.7.10).
 
@@ -39,6 +41,7 @@ def regions_reached(state: State, presidency: str, declared: tuple[str, ...], sh
     return tuple(name for name in declared if name in reached)
 
 
+@per_state
 def declarable(state: State, presidency: str, ships: int) -> tuple[str, ...]:
     """Regions that may be declared beside the home region, each at least together with others (2E-8.7.2)."""
     foreign = tuple(each.id for each in tables(state).regions if not each.is_home_region)

@@ -9,7 +9,7 @@ from engine.core.chance import Chance
 from engine.core.counts import Counts, count, counts, total
 from engine.core.decision import Decision
 from engine.core.event import Event, told
-from engine.core.ids import RuleId, facts
+from engine.core.ids import RuleId, Seat, facts
 from engine.core.options import Below, Choice, Pick, Several
 from engine.core.phrase import Phrase
 from engine.core.refusal import Refusal
@@ -43,6 +43,9 @@ class PlaceWriter(Step[State]):
         ("writers", "place writers"),
         idle=tuple("put send belong writer clerk clerks use take go goes work assign".split()),
     )
+
+    def whom(self, state: State, frame: Frame[object]) -> tuple[Seat, ...]:
+        return (president(state, memo_of(frame)),)
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = memo_of(frame)

@@ -58,6 +58,9 @@ class Trade(Spender):
         ),
     )
 
+    def whom(self, state: State, frame: Frame[object]) -> tuple[Seat, ...]:
+        return offices.holders(state, memo_of(frame).office)
+
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         office = memo_of(frame).office
         row = tables(state).presidency(tables(state).office(office).presidency)

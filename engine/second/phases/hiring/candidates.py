@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from msgspec import Struct
 
 from engine.core.ids import Seat
+from engine.core.per_state import per_state
 from engine.second import offices
 from engine.second.around import CHAIRMAN, clockwise
 from engine.second.family_pieces import TRAINING, at, commander, desk, officers, writers
@@ -58,6 +59,7 @@ def _presidency(state: State, card: Office) -> str:
     return card.presidency or region(state, card.region).presidency
 
 
+@per_state
 def pool(state: State, name: str) -> Pool:
     """The candidates, the hirer's own family first, then clockwise; a fallback only if there are none (2E-7.3.1, 2E-7.4.4)."""
     card = tables(state).office(name)
