@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from itertools import combinations, islice, permutations, product
 from typing import Final, assert_never
 from urllib.parse import quote
@@ -13,8 +14,11 @@ from pbem.report.letters import Reply
 
 MOST: Final = 20
 """Choices of one question that get a button each; where there are more, one sends the line as it is shown."""
+_KEPT: Final = 500
+"""Questions whose choices are kept."""
 
 
+@lru_cache(_KEPT)
 def choices(options: Options) -> tuple[Choice, ...]:
     """All choices that fit, if they can be counted on one screen; () if they are more, or cannot be listed."""
     found = _listed(options)

@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from jinja2.environment import TemplateModule
 
 from pbem.report import text
 from pbem.report.kept import kept
@@ -20,8 +18,8 @@ _BROUGHT: Final = re.compile(
 )
 _NOTHING: Final = '{{ "" }}'
 """Keeps the line end behind an included file that ends with a tag: a tag takes the line end that follows it along."""
-_OF_WORDS: Final = ("title", "para", "quiet", "item", "asking", "order", "offer")
-"""Bricks that are given words and nothing else: how they look depends on these alone."""
+_BRICKS: Final = ("heading", "para", "quiet", "item", "asking", "order", "offer")
+"""Bricks of a page that are given words and nothing else: how they look depends on these alone."""
 _KEPT: Final = 1_000
 """Looks of each of them that are kept."""
 
@@ -37,7 +35,9 @@ class _Whole(FileSystemLoader):
 
         def brought(found: re.Match[str]) -> str:
             inner = self.get_source(environment, found["whole"] or found["macros"])[0].removesuffix("\n")
-            return inner + _NOTHING if found["whole"] and inner.endswith("%}") else f"{inner}\n"
+            if found["macros"]:
+                return f"{inner}\n"
+            return inner + _NOTHING if inner.endswith("%}") else inner
 
         return _BROUGHT.sub(brought, source), path, is_newest
 
@@ -53,17 +53,11 @@ def environment(templates: Path, *, html: bool) -> Environment:
         lstrip_blocks=True,
         extensions=["jinja2.ext.do"],
     )
-    made.filters |= {"pounds": pounds, "capital": capital, "wrapped": text.wrapped}
-    made.globals |= {"heading": text.heading, "columns": text.columns}
+    made.filters |= {"pounds": pounds, "capital": capital, "wrapped": text.wrapped, "heading": text.heading}
+    made.globals["columns"] = text.columns
     # Every template builds with these; to import them in each would be a tenth of the work on a mail.
-    made.globals["b"] = _bricks(made.get_template("blocks.html" if html else "blocks.txt").module)
+    made.globals["b"] = bricks = made.get_template("blocks.html" if html else "blocks.txt").module
+    if html:
+        made.filters |= {name: kept(_KEPT)(getattr(bricks, name)) for name in _BRICKS} | {"card": bricks.card}  # type: ignore[attr-defined]
     made.globals["chances"] = made.get_template("report/odds.j2").module.chances  # type: ignore[attr-defined]
     return made
-
-
-def _bricks(module: TemplateModule) -> SimpleNamespace:
-    """The macros of a template; those of words keep what they made last."""
-    bricks = {name: macro for name, macro in vars(module).items() if not name.startswith("_")}
-    return SimpleNamespace(
-        **bricks | {name: kept(_KEPT)(bricks[name]) for name in _OF_WORDS if name in bricks}
-    )

@@ -21,7 +21,7 @@ _READER: Final = "seat"
 _KEPT: Final = 1000
 """Bricks whose looks are kept: those of some fifty games, of which an order changes few."""
 _KEPT_CARDS: Final = 500
-"""The same of whole cards."""
+"""The same of whole cards of an edition."""
 _KEPT_ROWS: Final = 2000
 """The same of rows, as their cells."""
 
@@ -52,32 +52,33 @@ class Newest(Generic[Made]):
 
     def of(self, shown: Hashable, make: Callable[[], Made]) -> Made:
         """The thing that shows this; it is made only if none is there that does."""
-        if shown not in self._kept:
-            self._kept[shown] = make()
-            if len(self._kept) > self._most:
-                self._kept.popitem(last=False)
-        self._kept.move_to_end(shown)
-        return self._kept[shown]
+        made = self._kept.get(shown)
+        if made is not None:
+            self._kept.move_to_end(shown)
+            return made
+        made = self._kept[shown] = make()
+        if len(self._kept) > self._most:
+            self._kept.popitem(last=False)
+        return made
 
 
-class Shelf(Struct, frozen=True):
-    """What of earlier tables can be used again: how cards look, and the cells of rows."""
+class Shelf:
+    """What of earlier tables of an edition can be used again: how cards look, and the cells of rows."""
 
-    cards: Newest[Table]
-    rows: Newest[Row | None]
+    def __init__(self) -> None:
+        self.cards = Newest[Table](_KEPT_CARDS)
+        self.rows = Newest[Row](_KEPT_ROWS)
 
 
 class Bricks:
     """What a `board.j2` builds with: it lays bricks on cards; how they look comes later, for either part."""
 
-    def __init__(self, of: Hashable, shelf: Shelf, look: Callable[[Sequence[Brick]], Table]) -> None:
-        """`of` is all that the template's words depend on beside what cards and rows are said to show."""
-        self._of = of
+    def __init__(self, shelf: Shelf, look: Callable[[Sequence[Brick]], Table]) -> None:
         self._shelf = shelf
         self._look = look
         self._name = ""
         self._card: list[Brick] = []
-        self._row: Row | None = None
+        self._row: Row = ()
         self.cards: list[Table] = []
 
     def card(self, name: str, *shown: Hashable, caller: Callable[[], str]) -> str:
@@ -88,12 +89,12 @@ class Bricks:
             caller()
             return self._look(self._card)
 
-        self.cards.append(self._shelf.cards.of((self._of, name, shown), lay))
+        self.cards.append(self._shelf.cards.of((name, shown), lay))
         return ""
 
-    def title(self, text: str) -> str:
+    def heading(self, text: str) -> str:
         """A heading."""
-        return self._lay("title", text)
+        return self._lay("heading", text)
 
     def para(self, text: str) -> str:
         """A paragraph."""
@@ -119,14 +120,14 @@ class Bricks:
         A row shows its thing and what else is named in `shown`; it is not laid again while that stays the same.
         """
 
-        def lay(thing: Hashable) -> Row | None:
-            self._row = None
+        def lay(thing: Hashable) -> Row:
+            self._row = ()
             caller(thing)
             return self._row
 
-        table = (self._of, self._name, tuple(titles), shown)
-        rows = (self._shelf.rows.of((table, each), partial(lay, each)) for each in things)
-        return self._lay("table", tuple(titles), tuple(row for row in rows if row is not None))
+        table = (self._name, *titles)
+        rows = (self._shelf.rows.of((table, each, shown), partial(lay, each)) for each in things)
+        return self._lay("table", tuple(titles), tuple(filter(None, rows)))
 
     def row(self, *cells: str | int) -> str:
         """The row of a thing, cell by cell."""
@@ -145,7 +146,7 @@ class Tables:
         self._words = text
         self._looks = (text.get_template("blocks.txt").module, html.get_template("blocks.html").module)
         self._shown = lru_cache(_KEPT)(self._show)
-        self._shelf = Shelf(Newest(_KEPT_CARDS), Newest(_KEPT_ROWS))
+        self._shelves: dict[tuple[str, Wording], Shelf] = {}
         self._wanted: dict[str, frozenset[str]] = {}
         self._last: tuple[tuple[str, Wording, str, object], Table] | None = None
 
@@ -171,7 +172,7 @@ class Tables:
     def _worded(self, edition: str, wording: Wording, reader: str, board: object) -> Table:
         if not self._names(edition):
             return Table("", "")
-        bricks = Bricks((edition, wording), self._shelf, self._card)
+        bricks = Bricks(self._shelves.setdefault((edition, wording), Shelf()), self._card)
         self._words.get_template(_template(edition)).render(
             {"board": board, "name": wording.name, "names": wording.names, _READER: reader, "b": bricks}
         )

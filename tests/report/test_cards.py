@@ -99,8 +99,8 @@ BOOK = SimpleNamespace(edition="x", words={})
 def test_a_card_is_laid_anew_when_what_it_shows_changes_and_only_then():
     laid = []
     made = tables(
-        "{% call b.card('a', board.a) %}{{ b.title(board.a) }}{% do board.laid.append('a') %}{% endcall %}"
-        "{% call b.card('b', board.b) %}{{ b.title(board.b) }}{% do board.laid.append('b') %}{% endcall %}"
+        "{% call b.card('a', board.a) %}{{ b.heading(board.a) }}{% do board.laid.append('a') %}{% endcall %}"
+        "{% call b.card('b', board.b) %}{{ b.heading(board.b) }}{% do board.laid.append('b') %}{% endcall %}"
     )
     first = made.of(View(a="one", b="one", laid=laid), BOOK)
     assert laid == ["a", "b"]
@@ -137,7 +137,7 @@ def test_a_row_is_laid_anew_when_what_it_shows_changes_and_only_then():
 
 def test_what_is_kept_for_one_vocabulary_is_not_shown_to_another():
     made = tables(
-        "{% call b.card('a', board.thing) %}{{ b.title(name(board.thing)) }}"
+        "{% call b.card('a', board.thing) %}{{ b.heading(name(board.thing)) }}"
         "{% call(each) b.table(['It'], board.things) %}{{ b.row(name(each)) }}{% endcall %}{% endcall %}"
     )
     view = View(thing="it", things=("it",))
@@ -153,7 +153,7 @@ def test_old_cards_are_forgotten(monkeypatch):
     monkeypatch.setattr("pbem.report.tables._KEPT_CARDS", 2)
     laid = []
     made = tables(
-        "{% call b.card('a', board.a) %}{{ b.title(board.a) }}{% do board.laid.append(board.a) %}{% endcall %}"
+        "{% call b.card('a', board.a) %}{{ b.heading(board.a) }}{% do board.laid.append(board.a) %}{% endcall %}"
     )
     for text in ("one", "two", "one", "three", "one", "two"):
         made.of(View(a=text, laid=laid), BOOK)
