@@ -55,7 +55,10 @@ def clauses_in(text: str, prose: Prose, read: Callable[[str], Reading]) -> Claus
     pieces = _pieces(text)
     if not 1 < len(pieces) <= _MOST:
         return Clauses((text,), (), False)
-    found = _found(text, pieces, prose, read)
+    known = [not piece.asks and prose.may_be_order(piece.of(text)) for piece in pieces]
+    if not any(known):
+        return Clauses((text,), (), False)
+    found = _found(text, pieces, known, prose, read)
     orders = tuple(found.orders)
     answered = {order.decision.id for order in orders}
     whole = len(answered) == len(orders) > 0 and _is_mere_talk(text, found, prose)
@@ -79,8 +82,9 @@ class _Found(Struct):
     addressed: set[int] = set()
 
 
-def _found(text: str, pieces: list[_Piece], prose: Prose, read: Callable[[str], Reading]) -> _Found:
-    known = [not piece.asks and prose.may_be_order(piece.of(text)) for piece in pieces]
+def _found(
+    text: str, pieces: list[_Piece], known: list[bool], prose: Prose, read: Callable[[str], Reading]
+) -> _Found:
     found = _Found()
     at = 0
     while at < len(pieces):
@@ -114,7 +118,7 @@ def _is_addressed(text: str, pieces: list[_Piece], at: int, prose: Prose, is_ans
         pieces[place].sentence == pieces[at].sentence
         and (
             prose.talk.is_addressed(name, pieces[place].of(text), is_answered)
-            or (place < at and prose.talk.is_called(name, pieces[place].of(text)))
+            or prose.talk.is_called(name, pieces[place].of(text), place > at)
         )
         for place in beside
     )

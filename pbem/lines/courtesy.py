@@ -37,6 +37,7 @@ _SIGNED: Final = re.compile(
 _REGARDS_ALONE: Final = re.compile(
     rf"\W*(?:{_REGARDS})\W*(?:(?:and|from|to) [\w ]{{1,30}}|{_NAME}(?: {_NAME}){{0,2}})?\W*", re.IGNORECASE
 )
+_CALLED: Final = re.compile(rf"\W*([A-Za-z]+)\s*[:,-]+\s*(?:{_REGARDS})\W*", re.IGNORECASE)
 _LONGEST: Final = 200
 """Letters at either end in which courtesies are looked for."""
 
@@ -65,3 +66,9 @@ def is_greeting(line: str) -> bool:
 def are_regards(line: str) -> bool:
     """Whether a line is the end of a letter: what stands below it is a name."""
     return len(line) <= _LONGEST and _REGARDS_ALONE.fullmatch(line.strip()) is not None
+
+
+def thanked(line: str) -> str:
+    """The one word in front of regards, "" if there is none: "Sykes: thanks"."""
+    called = _CALLED.fullmatch(line) if len(line) <= _LONGEST else None
+    return called[1].casefold() if called else ""

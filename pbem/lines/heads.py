@@ -10,6 +10,7 @@ from engine.core.decision import Decision, Urgency
 from engine.core.options import Choice
 from engine.core.phrase import Phrase
 from pbem.lines.asked import Asked
+from pbem.lines.clauses import Clauses
 from pbem.lines.effort import Effort
 from pbem.lines.names import Found, Names, Scope, lexicon_of
 from pbem.lines.numbered import Numbered, of_several
@@ -28,6 +29,8 @@ _MOST_TRIALS = 120
 _MOST_ANSWERS = 1_500
 _MOST_PROSE = 800
 """Steps that are made to read answers, and prose, of one mail; orders take a few dozen each."""
+_A_LINE = 2
+"""Steps that looking for a beginning takes."""
 _KEY = "\x01"  # nobody types this, so no key is taken for a spelling
 
 
@@ -56,6 +59,7 @@ class Book:
         self.trials = _MOST_TRIALS
         self.lines: dict[str, Reading] = {}
         self.clauses: dict[str, Reading] = {}
+        self.parts: dict[str, Clauses] = {}
 
     @cached_property
     def numbered(self) -> Numbered:
@@ -117,7 +121,12 @@ class Book:
         return (head, aim) if arrow and aim and self.named(head) is not None else None
 
     def leading(self, text: str) -> tuple[Found, tuple[Asked, ...], str, str] | None:
-        """The questions whose beginning the first words are: with the words taken and the rest."""
+        """The questions whose beginning the first words are: with the words taken and the rest.
+
+        Raises:
+            Spent: if too many lines of a mail were looked at.
+        """
+        self.scope.spend(_A_LINE)
         taken = self._names.leading(text, Scope(self.lexicon, self._may_open(text)))
         if taken is None:
             return None

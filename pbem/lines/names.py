@@ -62,14 +62,14 @@ class Scope(Struct, frozen=True):
         """The same without abbreviations and typos."""
         return Scope(self.lexicon, False, self.effort)
 
-    def spend(self) -> None:
-        """Count a step.
+    def spend(self, steps: int = 1) -> None:
+        """Count steps.
 
         Raises:
             Spent: if there were too many.
         """
         if self.effort is not None:
-            self.effort.spend()
+            self.effort.spend(steps)
 
 
 class Found(Struct, frozen=True):
@@ -372,7 +372,9 @@ class Lexicon:
     def _families(self) -> frozenset[str]:
         """The names of families, in the singular: words that are spelled with "family" and by themselves."""
         both = (frozenset(map(singular, spelling.split())) for spelling in self._known)
-        return frozenset(word for pair in both if len(pair) == 2 and "family" in pair for word in pair) - {"family"}
+        return frozenset(word for pair in both if len(pair) == 2 and "family" in pair for word in pair) - {
+            "family"
+        }
 
     def is_family(self, word: str) -> bool:
         """Whether a small-letter word is the name of a family."""

@@ -14,7 +14,7 @@ from pbem.lines.answer import understand
 from pbem.lines.asked import Asked
 from pbem.lines.clauses import Clauses, clauses_in
 from pbem.lines.common import is_common
-from pbem.lines.courtesy import are_regards, is_greeting
+from pbem.lines.courtesy import is_greeting, thanked
 from pbem.lines.effort import Spent
 from pbem.lines.heads import Book
 from pbem.lines.hints import hint
@@ -26,11 +26,14 @@ from pbem.lines.prose.words import INTERJECTIONS
 from pbem.lines.readings import Answer, Chatter, Code, Got, Miss, Reading, Understood, Unread
 from pbem.lines.say import Words, lined
 from pbem.lines.shapes import is_bare, is_single
+from pbem.lines.spelling import plain_words
 from pbem.lines.text import fold, mask, tidy
 
 LONGEST_LINE = 2000
 _SHOWN = 60
 _SHORT_LINE = 6
+_SHORT = 30
+"""Letters of a line that says nothing but that somebody shall wait."""
 _LONG_PROSE = 12
 _SHORT_ANSWER = 3
 _MOST_HINTED = 8
@@ -134,9 +137,11 @@ def _clause_read(book: Book, text: str) -> Reading:
     given = book.numbered.spread(tidy(text))
     if not fold(given) or (is_greeting(text) and not any(map(str.isdigit, text))):
         return Chatter(text.strip())
+    if book.lexicon.is_family(thanked(text)):
+        return Chatter(text.strip())
     if len(given) > LONGEST_LINE:
         return Unread(Code.TOO_LONG, f"{given[:_SHOWN]}...")
-    if book.prose.halts(given):
+    if len(given) <= _SHORT and book.prose.halts(given):
         return Chatter(text.strip())
     asking = "?" in mask(given)
     given = given.rstrip("? ")
@@ -204,8 +209,6 @@ def _with_colon(book: Book, given: str, head: str, rest: str) -> Reading:
     named = book.named(head)
     if named is not None:
         return _answered(book, named[1], named[0], head, rest)
-    if are_regards(rest) and book.prose.talk.is_somebody(head):
-        return Chatter(given)
     led = _led(book, given)
     other = led if isinstance(led, Understood) else _headless(book, given)
     if other is not None:
@@ -259,8 +262,8 @@ def _led(book: Book, given: str) -> Understood | Unread | None:
 
 def _is_of_else(book: Book, asked: tuple[Asked, ...], head: str, rest: str) -> bool:
     """Whether words that begin a beginning do not mean it: "take the ship" is no loan, "Bengal 2" an order's name."""
-    begun, number = fold(head), fold(rest)[:1]
-    if is_acting(begun[0]) and not any(each in book.blocking for each in asked):
+    begun, number = plain_words(fold(head)), fold(rest)[:1]
+    if len(begun) == 1 and is_acting(begun[0]) and not any(each in book.blocking for each in asked):
         return True
     return any(each.isdigit() for each in number) and book.lexicon.is_numbered(begun[-1])
 

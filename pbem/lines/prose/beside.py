@@ -49,6 +49,7 @@ _YOU = frozenset(
 _ASKING = frozenset(
     "what whats how who whos whose when where why which is are do does did can will has have was anyone".split()
 )
+_SOFTLY = frozenset("please pls plz so well now then just kindly again hey do".split())
 _THEY = frozenset("he she they him his her hes shes theyre".split())
 
 
@@ -118,13 +119,22 @@ class Talk:
         said = frozenset(token.word for token in lexed(talk))
         return not said.isdisjoint(_YOU) or (is_answered and said.isdisjoint(_THEY))
 
-    def is_called(self, name: str, talk: str) -> bool:
-        """Whether a name behind words that mean nothing in the game is called by them: "good luck, Walsh"."""
+    def is_called(self, name: str, talk: str, is_behind: bool) -> bool:
+        """Whether a name is called by words that mean nothing in the game: "good luck, Walsh", "Walsh, please hurry up"."""
         spoken = [token for token in lexed(name) if not token.neutral]
         if len(spoken) != 1 or not self._lexicon.is_family(spoken[0].word):
             return False
-        said = [token for token in lexed(talk) if not (token.neutral or token.brk)]
-        return not any(self.is_telling(token) for token in said)
+        said = [token for token in lexed(talk) if not token.brk and token.word not in _SOFTLY]
+        if not is_behind:
+            return not any(self.is_telling(token) for token in said if not token.neutral)
+        if not said or said[0].neutral or said[0].number >= 0 or said[0].word in _THEY:
+            return False
+        return not (
+            any(token.subject for token in said)
+            or classes.is_approving(said[0].word)
+            or classes.is_linking(said[0].word)
+            or self.is_telling(said[0])
+        )
 
     def is_somebody(self, head: str) -> bool:
         """Whether words before a colon only say to whom the rest is said: "@Paxton", "Sykes"."""

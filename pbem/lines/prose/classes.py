@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
+
+from pbem.lines.common import is_common
 
 _DATA = Path(__file__).with_name("classes.toml")
 _VOWELS = "aeiou"
@@ -94,6 +96,17 @@ def is_danger(word: str) -> bool:
     if word in _dangers() or (word.endswith("nt") and word[:-2] in _dangers()):
         return True
     return _turns_round(word) or _is_past(word)
+
+
+@lru_cache(maxsize=4096)  # words come again in every mail
+def is_plain(word: str) -> bool:
+    """Whether a word is one of everyday English in one of its forms, and so no other with a letter wrong."""
+    if is_common(word) or is_everyday(word) or word in _dangers() or word in _acting():
+        return True
+    return any(
+        word.endswith(ending) and (is_common(word[: -len(ending)]) or is_common(f"{word[: -len(ending)]}e"))
+        for ending in ("s", "es", "ing", "ed", "er", "ers", "ly")
+    )
 
 
 def is_averse(word: str) -> bool:

@@ -21,10 +21,12 @@ _EXCLAIMED = frozenset(
 _WANTS = frozenset("wants wishes needs prefers likes loves asks begs expects demands claims deserves".split())
 _HAS = frozenset("has have had holds owns owes".split())
 _DOES = frozenset(
-    "buys votes pays sails builds invests opens fills nominates proposes offers promises accepts declines refuses borrows attacks "
+    "buys votes pays sails builds invests opens fills nominates proposes accepts declines refuses borrows attacks "
     "supports says thinks hopes owes plays".split()
 )
 _SOFTLY = frozenset("please pls plz so well now then just kindly again hey".split())
+_IT = frozenset("it there".split())
+"""What does something where nobody does: "it rains"."""
 _MINE = frozenset("mine ours yours his hers theirs".split())
 _THEM = frozenset("us you them those these".split())
 _TIMES = frozenset(
@@ -62,6 +64,8 @@ class NoOrder:
         ]
         if denied and not any(token.stem in question.signs for part in denied for token in part):
             return False
+        if any(len(part) > 1 and part[0].word in _IT and part[1].word in unknown for part in parts):
+            return False
         named = [part for part in parts if any(_is_name(question, token) for token in part)]
         return not named or any(_chooses(question, part, unknown) for part in named)
 
@@ -97,7 +101,7 @@ class NoOrder:
             return False
         first = rest[0]
         if first.word in words.VERBS or classes.is_acting(first.word):
-            return first.word not in ("is", "has", "gets", "takes") and not (first.word == "to")
+            return first.word not in ("is", "has", "gets", "takes", "to")
         is_said = first.neutral or first.number >= 0 or first.word in words.OWN
         return not (is_said or first.stem in question.stems or classes.is_approving(first.word))
 

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from engine.core.decision import Urgency
 from engine.core.options import Amount, Choice, Pick, Split, sole
 from pbem.lines.asked import Asked
-from pbem.lines.common import is_common
 from pbem.lines.names import Lexicon
 from pbem.lines.numbers import NUMBER_WORDS
 from pbem.lines.prose import classes, words
@@ -75,6 +74,7 @@ class Question:
         self.stems = self.names | self.drop | frozenset(map(stem, phrase.doing))
         family = lexicon.name(asked.decision.seat)
         self.owner = family.casefold()
+        self._is_family = lexicon.is_family
         self.family = family if set(fold(family)) <= spelled else ""
         self.house = (
             frozenset() if self.family else frozenset((*fold(family), *(f"{each}s" for each in fold(family))))
@@ -134,7 +134,9 @@ class Question:
             return token
         if token.stem in PLAIN:
             return token
-        if len(token.word) < SHORTEST_TYPO or _is_plain(token.word) or self.begins(token.stem):
+        if len(token.word) < SHORTEST_TYPO or classes.is_plain(token.word) or self.begins(token.stem):
+            return token
+        if self._is_family(token.word):
             return token
         near = [word for word, _, _ in close(token.stem, self._sorted)]
         if len(near) == 1 or (near and (self.idle - self.names).issuperset(near)):
@@ -204,11 +206,6 @@ def _about(asked: Asked, lexicon: Lexicon) -> Iterator[str]:
     for name, value in asked.decision.about:
         if isinstance(value, str) and name in _BRACES.findall(asked.phrase.head):
             yield from (stem(word) for spelling in lexicon.spellings(value) for word in fold(spelling))
-
-
-def _is_plain(word: str) -> bool:
-    """Whether a word is one of everyday English, and no other with a letter wrong."""
-    return is_common(word) or classes.is_everyday(word)
 
 
 def _word_of(name: str) -> Token:

@@ -13,7 +13,6 @@ from engine.core.decision import Urgency
 from engine.core.options import Choice, fits
 from pbem.lines.answer import misfit
 from pbem.lines.asked import Asked
-from pbem.lines.common import is_common
 from pbem.lines.effort import Effort
 from pbem.lines.names import Lexicon, Scope
 from pbem.lines.prose import classes, words
@@ -206,8 +205,9 @@ class Prose:
         at = bisect_left(self._vocabulary, word)
         if at < len(self._vocabulary) and self._vocabulary[at].startswith(word):
             return len(word) >= _SHORTEST_PREFIX or self._vocabulary[at] == word
-        is_plain = is_common(word) or classes.is_everyday(word)
-        return len(word) >= SHORTEST_TYPO and not is_plain and bool(close(word, self._vocabulary))
+        return (
+            len(word) >= SHORTEST_TYPO and not classes.is_plain(word) and bool(close(word, self._vocabulary))
+        )
 
     def _fits(
         self, question: Question, tokens: tuple[Token, ...], given: str, alone: bool
@@ -216,7 +216,9 @@ class Prose:
         named = {token.stem for token in tokens}
         if alone and not question.is_blocking and not any(head and head <= named for head in question.heads):
             return ()
-        if not self._foreign_to(question).isdisjoint(token.stem for token in tokens if not token.neutral):
+        if not self._foreign_to(question).isdisjoint(
+            token.stem for token in tokens if not token.neutral and token.number < 0
+        ):
             return ()
         self.effort.spend(1 + len(tokens) // _TOKENS_A_STEP)
         if self._no_order.is_told(question, tokens):

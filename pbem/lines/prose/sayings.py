@@ -81,30 +81,42 @@ class Sayings:
             yield pattern, *match
 
 
-def _match(
-    places: tuple[frozenset[str], ...], tokens: tuple[Token, ...], at: int
-) -> tuple[int, tuple[Token, ...]] | None:
-    """Where the places of a pattern end that begin at a token, and the tokens in its gaps."""
+_Match = tuple[int, tuple[Token, ...]] | None
+"""Where the places of a pattern end, and the tokens in its gaps; None if they do not stand there."""
+
+
+def _match(places: tuple[frozenset[str], ...], tokens: tuple[Token, ...], at: int) -> _Match:
+    """The places of a pattern from a token on."""
     if not places:
         return at, ()
     if places[0] == {_END}:
-        while at < len(tokens) and tokens[at].neutral:
-            at += 1
-        return (at, ()) if at == len(tokens) or tokens[at].brk else None
+        return _ended(tokens, at)
     if places[0] == {_GAP}:
-        for end in range(at, min(at + _LONGEST_GAP, len(tokens)) + 1):
-            if any(token.brk or token.word in words.DENIALS for token in tokens[at:end]):
-                return None
-            match = _match(places[1:], tokens, end)
-            if match is not None:
-                return match[0], (*tokens[at:end], *match[1])
-        return None
+        return _spanned(places[1:], tokens, at)
     while at < len(tokens) and not tokens[at].brk:
         if tokens[at].stem in places[0]:
             return _match(places[1:], tokens, at + 1)
         if not tokens[at].neutral or tokens[at].word in words.OWN:
             return None
         at += 1
+    return None
+
+
+def _ended(tokens: tuple[Token, ...], at: int) -> _Match:
+    """The end of a line or a break, with nothing before it that means anything."""
+    while at < len(tokens) and tokens[at].neutral:
+        at += 1
+    return (at, ()) if at == len(tokens) or tokens[at].brk else None
+
+
+def _spanned(places: tuple[frozenset[str], ...], tokens: tuple[Token, ...], at: int) -> _Match:
+    """The places behind a gap, which is as short as it can be."""
+    for end in range(at, min(at + _LONGEST_GAP, len(tokens)) + 1):
+        if any(token.brk or token.word in words.DENIALS for token in tokens[at:end]):
+            return None
+        match = _match(places, tokens, end)
+        if match is not None:
+            return match[0], (*tokens[at:end], *match[1])
     return None
 
 
