@@ -277,7 +277,7 @@ STEPS: Mapping[str, Step[State]] = {
             sayings=(
                 (
                     "none",
-                    "leave/leaves/leaving/stay/stays ~ where ~ is/are $ | army stays/stay ~ $ | "
+                    "leave/leaves/leaving/stay/stays ~ where ~ $ | army stays/stay ~ $ | "
                     "not/dont/wont move/transfer ~ $ | nothing/nobody/noone moves/move/goes",
                 ),
             ),
@@ -296,7 +296,7 @@ STEPS: Mapping[str, Step[State]] = {
             sayings=(
                 (
                     "none",
-                    "leave/leaves/leaving/stay/stays ~ where ~ is/are $ | "
+                    "leave/leaves/leaving/stay/stays ~ where ~ $ | "
                     "fleet/ships/everything stays/stay ~ $ | not/dont/wont move/transfer ~ $ | "
                     "nothing/nobody/noone moves/move/goes",
                 ),
