@@ -253,6 +253,7 @@ OFFICES: Spellings = MappingProxyType(
         "superintendent_china": (
             "Superintendent of Trade in China",
             "Superintendent in China",
+            "China Superintendent",
             "Superintendent",
             "China",
             "China Office",

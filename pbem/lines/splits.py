@@ -30,7 +30,7 @@ _WHOLE_RANK = 9
 
 
 class Entry(Struct, frozen=True):
-    """One piece: a place, and how much it gets at most; `rest` takes what the others leave."""
+    """One piece: a place, and how much it gets at most; `rest` takes what the others leave, which must be the amount if there is one."""
 
     place: str
     amount: int = 0
@@ -195,6 +195,9 @@ def shared(this: Sum, entries: list[Entry]) -> Answer:
         return Miss(Code.AMOUNT_WANTED, "rest", ())
     given = {entry.place: entry.amount for entry in entries if not entry.rest and not entry.up_to}
     left = max(0, this.options.total - sum(given.values()))
+    counted = next((entry.amount for entry in entries if entry.rest and entry.amount), left)
+    if counted != left:
+        return Miss(Code.WRONG_TOTAL, str(counted), (str(left),))
     for entry in sorted((e for e in entries if e.rest or e.up_to), key=lambda e: e.rest):
         most = (
             min(left, this.cap(entry.place)) if entry.rest else min(left, entry.amount, this.cap(entry.place))

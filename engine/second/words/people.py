@@ -54,7 +54,7 @@ OFFICES: Spellings = printed(
         "governor_general": ("Governor-General", "gov gen"),
         "manager_of_shipping": ("Manager", "shipping manager", "shipping"),
         "military_affairs": ("military", "military office", "army office"),
-        "superintendent_of_trade_in_china": ("Superintendent", "Superintendent in China", "China"),
+        "superintendent_of_trade_in_china": ("Superintendent", "Superintendent in China", "China Superintendent", "China"),
         **_presidents(),
         **_governors(),
     },

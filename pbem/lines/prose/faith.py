@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from engine.core.options import Amount, Arrange, Choice, Form, OneOf, Options, OrPass, Pick, Several, Split
@@ -83,7 +84,7 @@ def numbers_in(choice: Choice, lexicon: Lexicon) -> Iterator[int]:
         case tuple():
             inside = [tuple(numbers_in(each, lexicon)) for each in choice]
             if _is_list(choice):
-                yield from (len(choice), _total(choice))
+                yield from (len(choice), _total(choice), *_alike(choice))
             yield from (number for each in inside for number in each)
 
 
@@ -92,6 +93,13 @@ def _total(choice: Choice) -> int:
     if isinstance(choice, tuple):
         return sum(map(_total, choice))
     return choice if isinstance(choice, int) else 0
+
+
+def _alike(entries: tuple[Choice, ...]) -> Iterator[int]:
+    """How many entries are the same, or have the same amount: "2 each for the three Presidents", "Walsh's four"."""
+    same = (each[1] if isinstance(each, tuple) and len(each) == 2 else each for each in entries)
+    counted = Counter(each for each in same if isinstance(each, int | str))
+    yield from (number for number in counted.values() if number > 1)
 
 
 def _is_list(choice: tuple[Choice, ...]) -> bool:

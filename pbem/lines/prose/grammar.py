@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
+from itertools import chain
 from typing import assert_never
 
 from engine.core.options import (
@@ -21,17 +22,16 @@ from engine.core.options import (
 )
 from pbem.lines.names import Lexicon, Names
 from pbem.lines.prose import reach, words
+from pbem.lines.prose.groups import Groups
 from pbem.lines.prose.labels import Labels
 from pbem.lines.prose.line import Line, Stems
 from pbem.lines.prose.picks import Picks
 from pbem.lines.prose.reach import Reach, best, chained
+from pbem.lines.prose.remainders import Filled, Remainders
 from pbem.lines.prose.shares import Shares
 from pbem.lines.shapes import bare, blank, counts, is_nothing, is_single
 from pbem.lines.vocabulary import names_in
 from pbem.lines.wording import items
-
-Filled = tuple[tuple[Choice, ...], ...]
-"""The answers of a form's parts, each as a tuple of one, or () where there is none yet."""
 
 
 class Grammar:
@@ -73,7 +73,7 @@ class Grammar:
 
     def _once(self, options: Options, at: int, drop: Stems) -> Iterator[Reach]:
         """Readings behind "one" where nothing is counted: "one regiment from Bombay to Madras"."""
-        is_counted = isinstance(options, Form) and counts(options)
+        is_counted = isinstance(options, Form) and (counts(options) or _shares_alike(options))
         if is_counted or (not isinstance(options, Form | OneOf) and not is_single(options)):
             return
         for end, used in self._line.one(at, drop):
@@ -91,7 +91,10 @@ class Grammar:
             case Split():
                 return Shares(options, self._line, self._picks, self._lexicon).read(at, drop)
             case Arrange():
-                return self._picks.order(options, at, drop)
+                return chain(
+                    self._picks.order(options, at, drop),
+                    Groups(options, self._line, self._picks).read(at, drop),
+                )
             case Form():
                 return self._form(options, at, drop)
             case OneOf():
@@ -169,6 +172,8 @@ class Grammar:
                 if found.end > have.end and cost < cheapest.get((after, found.end), cost + 1):
                     cheapest[after, found.end] = cost
                     waiting.append((after, Reach(None, found.end, cost, have.used | passed | found.used)))
+            for after, rest in Remainders(self._line, self._picks).read(options, filled, have.end, drop):
+                waiting.append((after, Reach(None, rest.end, have.cost + rest.cost, have.used | rest.used)))
 
     def _everywhere(self, options: Form, at: int, drop: Stems) -> Iterator[Reach]:
         """All that the parts share out to one place: "everything to Bombay"."""
@@ -201,6 +206,7 @@ class Grammar:
                 continue
             may_be_unnamed = not (
                 is_taken
+                or (isinstance(inner, Split) and _shares_alike(options))
                 or _is_void(inner)
                 or any(_overlap(each, inner) for each in open_)
                 or self._labels.names_another(name, options.parts, at, drop)
@@ -208,16 +214,19 @@ class Grammar:
             if not is_taken:
                 open_.append(inner)
             for found, is_said in self._labelled(names, name, inner, at, drop):
-                if is_said or (may_be_unnamed and not self._is_for_all(options, at, found.end)):
+                if is_said or (may_be_unnamed and not self._is_for_all(options, filled, at, found.end)):
                     yield number, found
 
-    def _is_for_all(self, options: Form, at: int, end: int) -> bool:
-        """Whether a part is read from "everything", by which other parts could be meant as well."""
-        said = {token.word for token in self._line.tokens[at:end]} & words.MOST
-        able = [inner for _, inner in options.parts if not _is_void(inner)]
-        if said <= words.PEOPLE:
+    def _is_for_all(self, options: Form, filled: Filled, at: int, end: int) -> bool:
+        """Whether a part is read from "everything", by which another that is open could be meant as well."""
+        tokens = [token for token in self._line.tokens[at:end] if token.word in words.MOST]
+        open_ = (inner for (_, inner), own in zip(options.parts, filled, strict=True) if not own)
+        able = [inner for inner in open_ if not _is_void(inner) and not is_single(bare(inner))]
+        if {token.word for token in tokens} <= words.PEOPLE:
             able = [inner for inner in able if not isinstance(bare(inner), Amount)]
-        return bool(said) and len(able) > 1
+        for token in tokens:
+            able = [inner for inner in able if token.of < 0 or _may_be_all(bare(inner), token.of)]
+        return bool(tokens) and (len(able) > 1 or counts(options))  # all of a thing: not all there is
 
     def _with(self, options: Form, filled: Filled, number: int, found: Reach) -> Filled:
         """The parts with one more filled; "the captain" is one captain where captains are counted."""
@@ -257,6 +266,27 @@ def _says_little(options: Options, choice: Choice) -> bool:
     if not isinstance(options, Form) or len(options.parts) < 2 or not blank(options):
         return False
     return not any(isinstance(each, int) and each > 0 for each in items(choice))
+
+
+def _may_be_all(options: Options, number: int) -> bool:
+    """Whether "all" of so many may be the answer."""
+    match options:
+        case Amount():
+            return options.low <= number <= options.high
+        case Pick():
+            return number == len(options.among) <= options.most
+        case Split():
+            return number == options.total
+        case _:
+            return True
+
+
+def _shares_alike(options: Form) -> bool:
+    """Whether several sums are shared out among the same places, so that which is meant must be said."""
+    places = [
+        tuple(place for place, _ in inner.caps) for _, inner in options.parts if isinstance(inner, Split)
+    ]
+    return len(set(places)) < len(places)
 
 
 def _is_void(options: Options) -> bool:

@@ -15,6 +15,7 @@ Stems = frozenset[str]
 
 MONEY: Final = frozenset({"pound", "quid", "gbp"})
 _MORE: Final = frozenset({"more", "further", "extra"})
+_OTHER: Final = frozenset({"other", "a"})
 _MOST_STEPS: Final = 800
 
 
@@ -148,6 +149,25 @@ class Line:
                 ):
                     end += 1
                 yield value, end, used
+
+    def parts(self, at: int, drop: Stems, whole: int) -> Iterator[tuple[int, int, int]]:
+        """The parts of a whole that are said here and come out even ("half", "two thirds"): value, end, bits passed over."""
+        for place, used in self.starts(at, drop | _OTHER):
+            number, behind = 1, place
+            if place < len(self.tokens) and self.tokens[place].number > 0 and not self.tokens[place].neutral:
+                number, behind = self.tokens[place].number, place + 1
+            part = words.PARTS.get(self.tokens[behind].word, 0) if behind < len(self.tokens) else 0
+            if part and number < part and whole * number % part == 0:
+                yield whole * number // part, self._past_whole(behind + 1, drop), used
+
+    def _past_whole(self, at: int, drop: Stems) -> int:
+        """Behind "of it", "of the money", "the balance"."""
+        end = at
+        while end < len(self.tokens) and (
+            self.tokens[end].word in ("of", "the", "it") or self.tokens[end].stem in drop | MONEY
+        ):
+            end += 1
+        return end
 
 
 def units(unit: str) -> Stems:

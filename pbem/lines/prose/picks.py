@@ -50,6 +50,7 @@ class Picks:
         number = len(options.among)
         for end, used in self._line.everything(at, drop, words.every(number), number):
             yield Reach(options.among, self._past_kind(options, end), reach.NAMED, used)
+            yield from self._all_but(options, end, drop, used)
         for value, end, used in self._line.numbers(at, drop):
             if self._is_count(end - 1):
                 for run in self.run(options.among, end, drop, options.most):
@@ -58,6 +59,13 @@ class Picks:
         for run in self.run(options.among, at, drop, options.most):
             yield run
             yield from self._closed(run, drop)
+
+    def _all_but(self, options: Pick, at: int, drop: Stems, used: int) -> Iterator[Reach]:
+        """All without some: "everybody except Sykes"."""
+        for end, bits in self._line.words(at, drop, words.EXCEPT):
+            for run in best(self.run(options.among, end, drop, len(options.among) - 1), self._line.costly):
+                left = tuple(each for each in options.among if each not in items(run.choice))
+                yield Reach(left, run.end, run.cost, used | bits | run.used)
 
     def _closed(self, run: Reach, drop: Stems) -> Iterator[Reach]:
         """A run of names with the place of the last one behind it."""

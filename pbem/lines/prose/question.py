@@ -11,12 +11,12 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from engine.core.decision import Urgency
-from engine.core.options import Amount, Choice, Pick, Split, sole
+from engine.core.options import Amount, Choice, Form, Pick, Split, sole
 from pbem.lines.asked import Asked
 from pbem.lines.names import Lexicon
 from pbem.lines.numbers import NUMBER_WORDS
 from pbem.lines.prose import classes, words
-from pbem.lines.prose.line import Stems
+from pbem.lines.prose.line import Stems, units
 from pbem.lines.prose.sayings import sayings_of, shape_of
 from pbem.lines.prose.tokens import Token, lexed, stem
 from pbem.lines.shapes import bare, is_bare
@@ -36,6 +36,11 @@ SYNTAX = (
     | words.PASS
     | words.YES
     | words.EACH
+    | words.EXCEPT
+    | words.EVERY
+    | words.EVENLY
+    | words.AMONG
+    | frozenset(words.PARTS)
     | words.DENIALS
     | words.FAVOUR
     | words.AGAINST
@@ -175,6 +180,8 @@ class Question:
             return True
         if after.word in words.IDEAS:
             return False
+        if after.stem in self._pieces:
+            return True
         return after.stem in self.names - self.literal or after.stem not in self.stems
 
     def begins(self, word: str) -> bool:
@@ -183,6 +190,13 @@ class Question:
             return False
         at = bisect_left(self._sorted, word)
         return at < len(self._sorted) and self._sorted[at].startswith(word)
+
+    @cached_property
+    def _pieces(self) -> Stems:
+        """Stems of what the parts of an answer share out: "my officer" where each family has its own."""
+        options = bare(self.asked.decision.options)
+        parts = options.parts if isinstance(options, Form) else ()
+        return frozenset().union(*(units(inner.unit) for _, inner in parts if isinstance(inner, Split)))
 
     @cached_property
     def _sorted(self) -> tuple[str, ...]:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
+from functools import cached_property
 
 from msgspec import Struct
 
-from engine.core.options import Split
+from engine.core.options import Choice, Split
 from pbem.lines import splits
 from pbem.lines.names import Lexicon, Scope
 from pbem.lines.prose import reach, words
+from pbem.lines.prose.kinds import Kinds
 from pbem.lines.prose.line import Line, Stems, units
 from pbem.lines.prose.picks import Picks
 from pbem.lines.prose.reach import Reach, best
@@ -18,6 +20,8 @@ from pbem.lines.readings import Got
 from pbem.lines.spelling import singular
 from pbem.lines.splits import Entry, Sum
 from pbem.lines.wording import items
+
+_NO_STEMS: Stems = frozenset()
 
 
 class _Taken(Struct, frozen=True):
@@ -43,6 +47,7 @@ class Shares:
         self._sum = Sum(options, lexicon.names(self._places), Scope(lexicon))
         self._line = line
         self._picks = picks
+        self._lexicon = lexicon
 
     def read(self, at: int, drop: Stems) -> Iterator[Reach]:
         """Nothing, everything, or entries one after the other."""
@@ -52,17 +57,25 @@ class Shares:
             total = sum(number for _, number in full)
             for end, used in self._line.everything(at, drop, words.every(len(full)), total):
                 yield Reach(full, end, reach.NAMED, used)
+                yield from self._all_but(full, end, drop, used)
         waiting = deque((_Taken((), at),))
         while waiting:
             have = waiting.popleft()
             self._line.count()
             for taken in self._further(have, drop):
                 shared = splits.shared(self._sum, list(taken.entries))
-                if not isinstance(shared, Got):
+                if not isinstance(shared, Got) or _is_void(taken.entries, shared.choice):
                     continue
                 yield Reach(shared.choice, taken.end, taken.cost, taken.used)
                 if len(taken.entries) <= len(self._places):
                     waiting.append(taken)
+
+    def _all_but(self, full: tuple[tuple[str, int], ...], at: int, drop: Stems, used: int) -> Iterator[Reach]:
+        """Every place filled but some: "all but the Ganges"."""
+        for end, bits in self._line.words(at, drop, words.EXCEPT):
+            for run in best(self._picks.run(self._places, end, drop, len(full) - 1), self._line.costly):
+                left = tuple(share for share in full if share[0] not in items(run.choice))
+                yield Reach(left, run.end, run.cost, used | bits | run.used)
 
     def _further(self, have: _Taken, drop: Stems) -> Iterator[_Taken]:
         """With one entry more."""
@@ -72,7 +85,7 @@ class Shares:
 
     def _entries(self, at: int, drop: Stems) -> Iterator[_Taken]:
         """One entry, or several of the same amount."""
-        for value, end, used in self._line.numbers(at, drop, self._options.unit):
+        for value, end, used in self._amounts(at, drop):
             for place in self._picks.one(self._places, end, drop):
                 yield _taken(Entry("", value), place, used)
             yield from self._each(value, end, drop, used)
@@ -80,27 +93,79 @@ class Shares:
                 yield _Taken((Entry(self._usable[0], value),), end, reach.GUESSED_NUMBER, used)
         for wanted, entry in ((words.ALL, self._all()), (words.REST, Entry("", rest=True))):
             for end, used in self._line.everything(at, drop, wanted, self._options.total):
-                behind = self._line.past_unit(end, self._options.unit)
+                said, behind = self._counted_rest(entry, end)
                 for place in self._picks.one(self._places, behind, drop):
-                    yield _taken(entry, place, used)
+                    yield _taken(said, place, used)
+        yield from self._evenly(at, drop)
+        yield from self._several_first(at, drop)
         for place in best(self._picks.one(self._places, at, drop), self._line.costly):
             yield from self._behind(place, drop)
             if self._is_once(place) or self._is_counted_once(at, place):
                 yield _taken(Entry("", 1), place, 0, reach.GUESSED_NUMBER)
 
+    def _amounts(self, at: int, drop: Stems) -> Iterator[tuple[int, int, int]]:
+        """Numbers, and parts of the whole that come out even."""
+        yield from self._line.numbers(at, drop, self._options.unit)
+        yield from self._line.parts(at, drop, self._options.total)
+
+    def _counted_rest(self, entry: Entry, at: int) -> tuple[Entry, int]:
+        """What is left, with its number if that is said ("the remaining ten"), and where it ends."""
+        tokens = self._line.tokens
+        if entry.rest and at < len(tokens) and tokens[at].number >= 0 and not tokens[at].neutral:
+            return Entry("", tokens[at].number, rest=True), self._line.past_unit(at + 1, self._options.unit)
+        return entry, self._line.past_unit(at, self._options.unit)
+
     def _each(self, value: int, at: int, drop: Stems, used: int) -> Iterator[_Taken]:
-        """The same amount for several places."""
-        for behind, bits in self._line.words(at, drop, words.EACH):
-            for run in best(
-                self._picks.run(self._places, behind, drop, len(self._places)), self._line.costly
-            ):
-                entries = tuple(Entry(str(place), value) for place in items(run.choice))
-                yield _Taken(entries, run.end, run.cost, used | bits | run.used)
+        """The same amount for several places: "2 each to Bombay and Madras", "4 to each of the three Presidents"."""
+        for behind, bits in self._line.words(at, drop, words.EACH | words.EVERY):
+            yield from self._alike(value, behind, drop, used | bits)
+
+    def _alike(self, value: int, at: int, drop: Stems, used: int) -> Iterator[_Taken]:
+        """An amount for each of a run of places, or for all of a kind."""
+        for places, end, cost, bits in self._together(at, drop):
+            yield _Taken(tuple(Entry(place, value) for place in places), end, cost, used | bits)
+
+    def _together(self, at: int, drop: Stems) -> Iterator[tuple[tuple[str, ...], int, int, int]]:
+        """Several places: those of a kind, or a run of two or more; with the end, the cost and what was passed over."""
+        for places, end in self._kinds.named(self._line.tokens, at):
+            yield places, end, reach.NAMED, 0
+        for run in best(self._picks.run(self._places, at, drop, len(self._places)), self._line.costly):
+            places = tuple(map(str, items(run.choice)))
+            if len(places) > 1:
+                yield places, run.end, run.cost, run.used
+
+    def _several_first(self, at: int, drop: Stems) -> Iterator[_Taken]:
+        """Several places before the amount of each: "ships and goods 8 each", "each President 5"."""
+        each = words.EACH | words.EVERY
+        if not any(token.word in each for token in self._line.tokens[at:]):
+            return
+        for begin, bits in (*self._line.words(at, drop, each), (at, 0)):
+            for places, end, cost, passed in self._together(begin, drop):
+                for value, behind, used in self._amounts(end, drop):
+                    used |= bits | passed
+                    entries = tuple(Entry(place, value) for place in places)
+                    if begin > at:
+                        yield _Taken(entries, behind, cost, used)
+                    for closed, more in self._line.words(behind, _NO_STEMS, words.EACH):
+                        yield _Taken(entries, closed, cost, used | more)
+
+    def _evenly(self, at: int, drop: Stems) -> Iterator[_Taken]:
+        """All of it in equal parts, if that comes out even: "evenly between Bombay and Madras"."""
+        for behind, bits in self._line.words(at, drop, words.EVENLY):
+            for places, end, cost, passed in self._together(behind, drop | words.AMONG):
+                if self._options.total % len(places) == 0:
+                    value = self._options.total // len(places)
+                    entries = tuple(Entry(place, value) for place in places)
+                    yield _Taken(entries, end, cost, bits | passed)
+
+    @cached_property
+    def _kinds(self) -> Kinds:
+        return Kinds(self._usable, self._lexicon)
 
     def _behind(self, place: Reach, drop: Stems) -> Iterator[_Taken]:
         """The entry of a place that stands before its amount."""
         name = str(place.choice)
-        for value, end, used in self._line.numbers(place.end, drop, self._options.unit):
+        for value, end, used in self._amounts(place.end, drop):
             yield _Taken((Entry(name, value),), end, place.cost, place.used | used)
         for wanted, entry in ((words.ALL, self._all()), (words.REST, Entry("", rest=True))):
             for end, used in self._line.everything(place.end, drop, wanted, self._options.total):
@@ -121,6 +186,12 @@ class Shares:
             for number, token in enumerate(self._line.tokens[at : place.end], at)
             if place.used >> number & 1
         )
+
+
+def _is_void(entries: tuple[Entry, ...], shares: Choice) -> bool:
+    """Whether a rest is spoken of where there is none: more than this is shared out then."""
+    places = {str(items(share)[0]) for share in items(shares)}
+    return any(entry.rest and entry.place not in places for entry in entries)
 
 
 def _taken(entry: Entry, place: Reach, used: int, more: int = 0) -> _Taken:

@@ -112,6 +112,14 @@ FAVOUR = frozenset("for favour favor support supports".split())
 AGAINST = frozenset("against opposed oppose opposes".split())
 """Words that say yes or no where a vote is meant."""
 EACH = frozenset("each apiece".split())
+EXCEPT = frozenset("except but excluding".split())
+"""Words behind "all" before what is left out."""
+EVERY = frozenset({"every"})
+"""A word for each of a kind."""
+EVENLY = frozenset("evenly equally".split())
+AMONG = frozenset("between among amongst".split())
+PARTS = {"half": 2, "halves": 2, "third": 3, "thirds": 3, "quarter": 4, "quarters": 4}
+"""Parts of a whole that is shared out."""
 
 _IDLE = (
     "(?:(?:i|we) (?:would|d|should) be |(?:id|wed) be )?(?:honoured|happy|glad|delighted|pleased) (?:to|with)",
@@ -193,6 +201,8 @@ SAME = (
     ("no vote", re.compile(r"^no votes?(?: from (?:me|us))?$"), "abstain"),
     ("as", re.compile(r"\b(?:as|so) long as\b|\bin case\b"), " if "),
     ("on", re.compile(r"\bon condition that\b|\bonly when\b"), " if "),
+    ("else", re.compile(r"\b(?:everyone|everybody|everything|all|anything) else\b"), "rest"),
+    ("others", re.compile(r"\b(?:all )?(?:of )?the others\b|\ball others\b"), "rest"),
     ("all ", re.compile(r"\b(?:im|i am|were|we are) all (?=(?:for|in favou?r)\b)"), ""),
     ("all ", re.compile(r"\ball (?:of )?(?:the )?(two|three|four|five|six|\d+)\b"), r"all \1"),
     (" one", re.compile(r"\b(another|each|this|that|which) one\b"), r"\1"),
