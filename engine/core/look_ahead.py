@@ -30,6 +30,7 @@ class Ahead(Generic[S]):
         self.state = state
         self._steps = steps
         self._found: dict[str, tuple[Foreseen, ...]] = {}
+        self._by_seat: dict[Seat, tuple[Foreseen, ...]] = {}
 
     def all(self) -> tuple[Foreseen, ...]:
         """What every seat may be asked.
@@ -45,20 +46,27 @@ class Ahead(Generic[S]):
         Raises:
             RecursionError: if a step leads to itself for ever.
         """
-        asking = (frame for frame, whom in self._frames if whom is None or seat in whom)
-        return tuple(each for frame in asking for each in self._of(frame) if each.decision.seat == seat)
+        found = self._by_seat.get(seat)
+        if found is None:
+            found = self._by_seat[seat] = tuple(self._asking(seat))
+        return found
+
+    def _asking(self, seat: Seat) -> Iterator[Foreseen]:
+        for frame, whom in self._frames:
+            if whom is None or seat in whom:
+                yield from (each for each in self._of(frame) if each.decision.seat == seat)
 
     @cached_property
     def _frames(self) -> tuple[tuple[Frame[object], tuple[Seat, ...] | None], ...]:
         """Those that may ask something, with the seats that they may ask (None: any)."""
-        agenda = self.state.agenda
-        open_now = {frame.path for frame in (*agenda.main[:1], *agenda.side)}
-        asking = (
-            frame
-            for frame in _onward(self._steps, self.state, agenda.main)
-            if frame.path not in open_now and self._steps[frame.step].asks
-        )
-        return tuple((frame, self._steps[frame.step].whom(self.state, frame)) for frame in asking)
+        steps, state = self._steps, self.state
+        open_now = {frame.path for frame in (*state.agenda.main[:1], *state.agenda.side)}
+        found: list[tuple[Frame[object], tuple[Seat, ...] | None]] = []
+        for frame in _onward(steps, state, state.agenda.main):
+            step = steps[frame.step]
+            if step.asks and frame.path not in open_now:
+                found.append((frame, step.whom(state, frame)))
+        return tuple(found)
 
     def _of(self, frame: Frame[object]) -> tuple[Foreseen, ...]:
         found = self._found.get(frame.path)

@@ -7,6 +7,7 @@ called `column_<column>` and factory spaces `space_<space>`.
 from __future__ import annotations
 
 from engine.core.ids import Seat
+from engine.core.per_state import per_state
 from engine.first import cubes
 from engine.first.state import State, tables
 
@@ -19,6 +20,7 @@ def open_slots(state: State, column: int) -> tuple[int, ...]:
     return tuple(slot for slot in printed if f"{prefix}{slot}" not in covered)
 
 
+@per_state
 def free_slots(state: State) -> tuple[tuple[str, int], ...]:
     """Columns that are not full, each with its number of uncovered slots."""
     yards = tables(state).markets.shipyards
@@ -38,6 +40,7 @@ def place_shipyard(state: State, seat: Seat, lot: str, source: str) -> tuple[Sta
     return cubes.move(state, seat, source, f"shipyard.{column}.{slot}"), slot
 
 
+@per_state
 def free_spaces(state: State) -> tuple[str, ...]:
     """Factory spaces without a cube, by number (1E-4.2.4)."""
     spaces = tables(state).markets.factories.spaces

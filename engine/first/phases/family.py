@@ -106,6 +106,10 @@ class FamilyAction(Step[State]):
         options = actions(state, seat)
         return single(state, frame, seat, kind=self.kind, rule="1E-4.1.3", options=options)
 
+    def whom(self, state: State, frame: Frame[object]) -> tuple[Seat, ...]:
+        assert isinstance(frame.memo, SeatMemo)
+        return (Seat(frame.memo.seat),)
+
     def default(self, state: State, decision: Decision) -> Choice:
         return (cubes.WRITERS, tables(state).box(cubes.WRITERS).min_cubes)
 

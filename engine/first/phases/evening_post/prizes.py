@@ -37,29 +37,26 @@ def claims(path: str, leaving: Iterable[Claim]) -> Frame[Memo]:
 
 def cost(state: State, family: str, prize: PrizeId, surcharge: int) -> int:
     """Pounds that a prize costs a family; a discount never lowers the surcharge (1E-8.8.3)."""
-    return _price(state, family, prize) + surcharge
-
-
-@per_state
-def _price(state: State, family: str, prize: PrizeId) -> int:
     printed = tables(state).prize(prize).cost
     power = tables(state).family(family).power
     if isinstance(power, PrizeDiscount):
         printed = min(printed, max(power.minimum_cost, printed - power.discount))
-    return printed
+    return printed + surcharge
 
 
 def affordable(state: State, family: str, name: OfficeId, surcharge: int) -> tuple[PrizeId, ...]:
     """Prizes of the office's rank that a family can pay for (1E-8.8.3)."""
-    money = accounts.balance(state, family)
-    of_rank = _of_rank(state, tables(state).rank(name))
-    return tuple(prize for prize in of_rank if cost(state, family, prize, surcharge) <= money)
+    money = accounts.balance(state, family) - surcharge
+    prices = _prices(state, family, tables(state).rank(name))
+    return tuple(prize for prize, pounds in prices if pounds <= money)
 
 
 @per_state
-def _of_rank(state: State, rank: Rank) -> tuple[PrizeId, ...]:
+def _prices(state: State, family: str, rank: Rank) -> tuple[tuple[PrizeId, int], ...]:
+    """Prizes of a rank, with what they cost a family beside a surcharge."""
     book = tables(state)
-    return tuple(prize for prize in state.prizes if book.prize(prize).rank == rank)
+    of_rank = (prize for prize in state.prizes if book.prize(prize).rank == rank)
+    return tuple((prize, cost(state, family, prize, 0)) for prize in of_rank)
 
 
 class ClaimPrizes(Step[State]):
