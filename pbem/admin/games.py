@@ -238,6 +238,13 @@ def export(config: str | None, as_json: bool, name: str, output: Path | None) ->
     metavar="'NAME <ADDRESS>'",
     help="A player, seat by seat.",
 )
+@click.option(
+    "--observer",
+    "observers",
+    multiple=True,
+    metavar="'NAME <ADDRESS>'",
+    help="Somebody who looks on at the game of an archive.",
+)
 @click.option("--dice", default="", metavar="4,1,5,1", help="Scripted dice for the position.")
 @click.option("--laboratory", is_flag=True, help="A game for trying things out; needed for --dice.")
 def import_(
@@ -247,16 +254,20 @@ def import_(
     position: BinaryIO | None,
     edition: str,
     players: tuple[str, ...],
+    observers: tuple[str, ...],
     dice: str,
     laboratory: bool,
 ) -> None:
     """Bring in an exported ARCHIVE, or start a game from a documented position (--state FILE)."""
-    from pbem.play.archive import import_game
+    from pbem.play.archive import Company, import_game
     from pbem.play.new_game import Plan, start_game
 
     people = tuple(person_of(player) for player in players)
     if (archive is None) == (position is None):
         raise CommandError("name either an archive or a position (--state FILE)")
+    if observers and archive is None:
+        raise CommandError("--observer goes with an archive; others look on by mail (observe g1)")
+    left_out: tuple[str, ...] = ()
     with opened(config, write=True) as (desk, work):
         if position is not None:
             plan = Plan(
@@ -269,8 +280,12 @@ def import_(
             name = start_game(desk, work, plan)
         else:
             assert archive is not None  # noqa: S101 - one of the two was given
-            name, _ = import_game(desk, work, archive.read(), people)
-    show({"game": name}, as_json, lambda: f"Game {name} is here.")
+            company = Company(people, tuple(person_of(observer) for observer in observers))
+            brought = import_game(desk, work, archive.read(), company)
+            name, left_out = brought.game, brought.left_out
+    more = f" Looked on before and does not now (--observer): {', '.join(left_out)}." if left_out else ""
+    found = {"game": name, "left_out": list(left_out)} if left_out else {"game": name}
+    show(found, as_json, lambda: f"Game {name} is here.{more}")
 
 
 @click.command()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 from msgspec import Struct
 
@@ -11,21 +13,27 @@ from pbem.errors import CommandError
 from pbem.play.desk import Desk
 from pbem.play.mailing import Mailing
 from pbem.play.new_game import Person
+from pbem.play.observers import begin_to_observe
+from pbem.play.press_shown import PressShown, press_shown
 from pbem.play.table import events_of, input_of, is_public, open_table
 from pbem.play.verify import Proof, verify_game
 from pbem.store.ledger import NewEntry
 from pbem.store.ledger_hash import broken_links
 from pbem.store.records import Game, GameStatus, LedgerEntry, Snapshot
 from pbem.store.records import Seat as SeatRecord
+from pbem.store.talk_records import Message, Pledge, PressRules
 from pbem.store.unit_of_work import UnitOfWork
 
-FORMAT = 1
+FORMAT = 2
+READ = (1, FORMAT)
+"""Formats that are read; in the first nothing but the ledger was kept."""
 
 
 class Archive(Struct, frozen=True):
     """Everything of a game except people's addresses; bytes are base64.
 
-    The seed stands in it: whoever has the archive of a running game knows its dice to come.
+    The seed stands in it: whoever has the archive of a running game knows its dice to come. Of press it holds what moderators
+    may read (who wrote to whom, the words only where they are for them), of those who look on their names.
     """
 
     format: int
@@ -33,6 +41,26 @@ class Archive(Struct, frozen=True):
     seats: tuple[tuple[str, str], ...]
     ledger: tuple[LedgerEntry, ...]
     snapshot: Snapshot
+    robots: tuple[str, ...] = ()
+    press_rules: PressRules | None = None
+    press: tuple[PressShown, ...] = ()
+    pledges: tuple[Pledge, ...] = ()
+    observers: tuple[str, ...] = ()
+
+
+class Brought(Struct, frozen=True):
+    """A game that was brought in: its id, the proof that it replays, and who looked on and was not named anew."""
+
+    game: str
+    proof: Proof
+    left_out: tuple[str, ...] = ()
+
+
+class Company(Struct, frozen=True):
+    """The people with whom a game goes on: one for each seat that somebody played (or for every seat), and who looks on."""
+
+    players: tuple[Person, ...]
+    observers: tuple[Person, ...] = ()
 
 
 def export_game(work: UnitOfWork, game_id: str) -> bytes:
@@ -47,17 +75,28 @@ def export_game(work: UnitOfWork, game_id: str) -> bytes:
     if snapshot is None:
         raise CommandError(f"game {game_id} was never started; there is nothing to export")
     rules = rules_for(game.edition)
-    records = (work.seats.get(game_id, seat) for seat in rules.seats(rules.decode(snapshot.state)))
-    seats = tuple(
-        (seat.seat, work.players.get(seat.player_id).name if seat.player_id is not None else "")
-        for seat in records
+    records = [work.seats.get(game_id, seat) for seat in rules.seats(rules.decode(snapshot.state))]
+    archive = Archive(
+        FORMAT,
+        game,
+        tuple((each.seat, _name(work, each.player_id)) for each in records),
+        work.ledger.entries(game_id),
+        snapshot,
+        robots=work.robot_seats.given(game_id),
+        press_rules=work.press.rules(game_id),
+        press=press_shown(work, game_id),
+        pledges=work.pledges.of_game(game_id),
+        observers=tuple(_name(work, each.player_id) for each in work.observers.of_game(game_id)),
     )
-    archive = Archive(FORMAT, game, seats, work.ledger.entries(game_id), snapshot)
     return msgspec.json.format(msgspec.json.encode(archive), indent=1)
 
 
-def import_game(desk: Desk, work: UnitOfWork, data: bytes, people: tuple[Person, ...]) -> tuple[str, Proof]:
-    """Bring an archived game in under its own id and write to its people; returns the id and the proof that it replays.
+def _name(work: UnitOfWork, player_id: int | None) -> str:
+    return work.players.get(player_id).name if player_id is not None else ""
+
+
+def import_game(desk: Desk, work: UnitOfWork, data: bytes, people: Company) -> Brought:
+    """Bring an archived game in under its own id and write to its people.
 
     Raises:
         CommandError: if the document is none, the id is taken, or the ledger does not hold.
@@ -66,22 +105,24 @@ def import_game(desk: Desk, work: UnitOfWork, data: bytes, people: tuple[Person,
         archive = msgspec.json.decode(data, type=Archive)
     except msgspec.MsgspecError as error:
         raise CommandError(f"this is not an archive of a game: {error}") from error
-    if archive.format != FORMAT:
-        raise CommandError(f"this archive has format {archive.format}; this version reads format {FORMAT}")
+    if archive.format not in READ:
+        raise CommandError(
+            f"this archive has format {archive.format}; this version reads formats up to {FORMAT}"
+        )
     game = archive.game
     if work.games.find(game.id) is not None:
         raise CommandError(f"there is a game {game.id} already")
-    if len(people) != len(archive.seats):
-        names = ", ".join(f"{seat} ({name})" for seat, name in archive.seats)
-        raise CommandError(f"name one person for each seat, in this order: {names}")
+    seated = _seated(archive, people)
     if game.status in (GameStatus.CLOSED, GameStatus.PAUSED):  # where it comes from, no matter of this server
         game = msgspec.structs.replace(game, status=GameStatus.RUNNING)
     work.games.add(game)
     last = archive.ledger[-1].number if archive.ledger else 0
-    for (seat, _), person in zip(archive.seats, people, strict=True):
-        player = work.players.by_address(person.address) or work.players.add(person.name, person.address)
+    for seat, _ in archive.seats:
+        player = _player(work, seated[seat]) if seat in seated else None
         nonce = desk.entropy.token_bytes(16)
-        work.seats.add(SeatRecord(game.id, seat, player.id, nonce, last, attach_view=False))
+        work.seats.add(SeatRecord(game.id, seat, player, nonce, last, attach_view=False))
+        if seat in archive.robots and player is None:
+            work.robot_seats.give(game.id, seat, desk.clock.now())
     for entry in archive.ledger:
         _append(work, entry)
         _file(work, entry)
@@ -91,10 +132,48 @@ def import_game(desk: Desk, work: UnitOfWork, data: bytes, people: tuple[Person,
     if problems:
         raise CommandError("the archive does not hold:\n" + "\n".join(f"- {each}" for each in problems))
     minutes = 0 if game.laboratory else desk.timing.minutes
-    work.press.allow(game.id, desk.press)
+    work.press.allow(game.id, archive.press_rules or desk.press)
+    _take_talk(work, archive)
     work.timings.add(msgspec.structs.replace(desk.timing, game_id=game.id, minutes=minutes))
     _write_to_all(desk, work, game.id)
-    return game.id, proof
+    for person in people.observers:
+        begin_to_observe(desk, work, game.id, _player(work, person))
+    named = {person.name for person in people.observers}
+    return Brought(game.id, proof, tuple(name for name in archive.observers if name not in named))
+
+
+def _seated(archive: Archive, people: Company) -> Mapping[str, Person]:
+    """Who plays which seat: those given are for the seats that somebody played, or for all."""
+    played = [seat for seat, name in archive.seats if name]
+    every = [seat for seat, _ in archive.seats]
+    seats = every if len(people.players) == len(every) else played
+    if len(people.players) != len(seats):
+        names = ", ".join(f"{seat} ({name or _nobody(archive, seat)})" for seat, name in archive.seats)
+        wanted = f"name one person for each seat, in this order: {names}"
+        raise CommandError(wanted if seats == every else f"{wanted}; or only for those that somebody played")
+    playing = {person.address.casefold() for person in people.players}
+    both = [person.name for person in people.observers if person.address.casefold() in playing]
+    if both:
+        raise CommandError(f"nobody looks on at a game and plays in it: {', '.join(both)}")
+    return dict(zip(seats, people.players, strict=True))
+
+
+def _nobody(archive: Archive, seat: str) -> str:
+    return "a robot" if seat in archive.robots else "nobody"
+
+
+def _player(work: UnitOfWork, person: Person) -> int:
+    return (work.players.by_address(person.address) or work.players.add(person.name, person.address)).id
+
+
+def _take_talk(work: UnitOfWork, archive: Archive) -> None:
+    """Press and promises as the archive holds them: they stand beside the ledger."""
+    game = archive.game.id
+    for each in archive.press:
+        unsigned = not each.writer
+        work.press.add(Message(game, each.writer, list(each.readers), unsigned, each.text or "", each.at))
+    for pledge in archive.pledges:
+        work.pledges.add(msgspec.structs.replace(pledge, game_id=game))
 
 
 def _write_to_all(desk: Desk, work: UnitOfWork, game_id: str) -> None:
@@ -103,7 +182,8 @@ def _write_to_all(desk: Desk, work: UnitOfWork, game_id: str) -> None:
     if not table.over:
         mailing = Mailing(desk, work, table)
         for seat in table.rules.seats(table.state):
-            mailing.report(seat)
+            if work.seats.get(game_id, seat).player_id is not None:
+                mailing.report(seat)
 
 
 def _append(work: UnitOfWork, entry: LedgerEntry) -> None:

@@ -32,10 +32,20 @@ def press_shown(work: UnitOfWork, game: str) -> tuple[PressShown, ...]:
     """
     work.games.get(game)
     rules = work.press.rules(game)
-    return tuple(_shown(each, rules) for each in work.press.of_game(game))
+    seats = tuple(seat.seat for seat in work.seats.of_game(game))
+    return tuple(_shown(each, rules, seats) for each in work.press.of_game(game))
 
 
-def _shown(message: Message, rules: PressRules) -> PressShown:
+def _shown(message: Message, rules: PressRules, seats: tuple[str, ...]) -> PressShown:
     is_theirs = MODERATOR in message.readers
     text = message.text if rules.moderators_read or is_theirs else None
-    return PressShown(message.at, "" if message.anonymous else message.writer, tuple(message.readers), text)
+    if not message.anonymous:
+        return PressShown(message.at, message.writer, tuple(message.readers), text)
+    return PressShown(message.at, "", _unsigned_readers(message, seats), text)
+
+
+def _unsigned_readers(message: Message, seats: tuple[str, ...]) -> tuple[str, ...]:
+    """The readers of what is not signed: what went to all others went to all, or who is missing would be its writer."""
+    if not set(seats) - {message.writer} <= set(message.readers):
+        return tuple(message.readers)
+    return (*seats, *(each for each in message.readers if each not in seats))

@@ -63,6 +63,11 @@ class RobotSeats:
         rows = self._connection.execute(_OF, {"game": game_id, "now": now})
         return tuple(sorted(rows.scalars()))
 
+    def given(self, game_id: str) -> tuple[str, ...]:
+        """The seats of a game that were given to a robot, whoever is away; by name."""
+        query = select(_ROBOT.c.seat).where(_ROBOT.c.game_id == game_id).order_by(_ROBOT.c.seat)
+        return tuple(self._connection.execute(query).scalars())
+
     def games_beginning(self, now: datetime) -> tuple[str, ...]:
         """The running games in which an absence has begun whose robot was not let in yet."""
         return tuple(self._connection.execute(_GAMES_BEGINNING, {"now": now}).scalars())

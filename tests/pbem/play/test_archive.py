@@ -8,9 +8,13 @@ import pytest
 
 from engine.core.inputs import Ordered
 from pbem.errors import CommandError, NotFound
-from pbem.play.archive import export_game, import_game
+from pbem.play.archive import Company, export_game, import_game
+from pbem.play.new_game import Person
+from pbem.play.observers import begin_to_observe
+from pbem.play.press_shown import press_shown
 from pbem.play.table import input_of
 from pbem.play.verify import verify_game
+from pbem.store.talk_records import PressRules
 from tests.pbem.play.house import PEOPLE, new_house
 from tests.pbem.play.played import play
 
@@ -29,10 +33,10 @@ def exported(house):
         return export_game(work, "g1")
 
 
-def imported(house, data, people=PEOPLE[:4]):
+def imported(house, data, people=PEOPLE[:4], observers=()):
     """Bring an archive in and send what that causes."""
     with house.store.unit() as work:
-        found = import_game(house.desk, work, data, people)
+        found = import_game(house.desk, work, data, Company(people, observers))
     house.round()
     return found
 
@@ -48,8 +52,8 @@ def elsewhere(build, tmp_path_factory, empty, testgame):
 def test_a_game_moves_to_another_server_and_goes_on(house, elsewhere):
     play(house)
     house.write("north", "always: bid: 2, until turn 3")
-    name, proof = imported(elsewhere, exported(house))
-    assert (name, proof.problems) == ("g1", ())
+    brought = imported(elsewhere, exported(house))
+    assert (brought.game, brought.proof.problems) == ("g1", ())
     assert elsewhere.state() == house.state()
     assert len(elsewhere.letters()) == 4
     while elsewhere.state().turn == 2:
@@ -106,3 +110,102 @@ def test_an_archive_needs_a_person_for_each_seat(played, elsewhere):
 def test_a_game_that_never_began_is_not_exported(house):
     with house.store.reading() as work, pytest.raises(NotFound, match="g1"):
         export_game(work, "g1")
+
+
+ZOE = Person("Zoe Example", "zoe@example.org")
+
+
+def talked_about(house):
+    """A game with everything beside its ledger: press, promises, somebody who looks on, a robot's seat."""
+    with house.store.unit() as work:
+        player = work.players.add(ZOE.name, ZOE.address)
+        begin_to_observe(house.desk, work, "g1", player.id)
+    house.round()
+    house.write("north", "PRESS TO East\nThe hills are mine.\nEND\n")
+    house.write("east", "PRESS TO moderator\nIs North right?\nEND\n")
+    house.write("south", "ANONYMOUS PRESS TO all\nNorth lies.\nEND\n")
+    house.write("north", "secret promise east: vote: for in turn 3\npromise all: peace\n")
+    with house.store.unit() as work:
+        robot_answers(house, work)
+    house.round()
+
+
+def robot_answers(house, work):
+    """West is nobody's any more, and a robot answers for it."""
+    work.seats.give("g1", "west", None, b"another nonce...")
+    work.robot_seats.give("g1", "west", house.clock.now())
+
+
+@pytest.fixture
+def moved(build, testgame, tmp_path_factory, empty):
+    """A game as it was, its archive, and a second server to which it goes."""
+    house = build(moderators=("mod@example.org",), press=PressRules(anonymous=True))
+    house.start(edition=testgame)
+    talked_about(house)
+    other = new_house(tmp_path_factory.mktemp("moved"), empty)
+    yield house, exported(house), other
+    other.store.close()
+
+
+def beside(house):
+    """What stands beside the ledger of a game: promises, the rules of press, who wrote to whom, robots, who looks on."""
+    with house.store.reading() as work:
+        lookers = [work.players.get(each.player_id).name for each in work.observers.of_game("g1")]
+        return (
+            work.pledges.of_game("g1"),
+            work.press.rules("g1"),
+            press_shown(work, "g1"),
+            work.robot_seats.given("g1"),
+            lookers,
+        )
+
+
+def test_what_stands_beside_the_ledger_moves_too(moved):
+    house, data, other = moved
+    brought = imported(other, data, PEOPLE[:3], (ZOE,))
+    assert brought.left_out == ()
+    here, there = beside(house), beside(other)
+    assert (there[:2], there[3:]) == (here[:2], here[3:])
+    assert [(each.at, each.writer, each.readers, each.text or "") for each in there[2]] == [
+        (each.at, each.writer, each.readers, each.text or "") for each in here[2]
+    ]
+    assert len(here[0]) == 2
+    assert sorted(letter.recipient for letter in other.letters()) == [
+        *(person.address for person in PEOPLE[:3]),
+        ZOE.address,
+    ]
+    assert "vote: for" in other.last("east").text
+    assert "vote: for" not in other.last("south").text
+
+
+def test_an_archive_tells_no_press_that_moderators_may_not_read(moved):
+    _, data, _ = moved
+    text = data.decode()
+    assert "Is North right?" in text
+    assert "The hills are mine" not in text
+    assert "North lies" not in text
+    unsigned = [each for each in json.loads(text)["press"] if not each["writer"]]
+    assert [sorted(each["readers"]) for each in unsigned] == [["east", "north", "south", "west"]]
+    assert "example.org" not in text
+
+
+def test_who_looked_on_and_is_not_named_is_told_to_the_moderator(moved):
+    _, data, other = moved
+    assert imported(other, data, PEOPLE[:4]).left_out == ("Zoe Example",)
+    with other.store.reading() as work:
+        assert work.robot_seats.given("g1") == ()
+
+
+def test_people_are_for_the_seats_that_somebody_played_or_for_all(moved):
+    _, data, other = moved
+    with pytest.raises(CommandError, match=r"west \(a robot\); or only for those that somebody played"):
+        imported(other, data, PEOPLE[:2])
+    with pytest.raises(CommandError, match="nobody looks on at a game and plays in it: Ann Example"):
+        imported(other, data, PEOPLE[:3], PEOPLE[:1])
+
+
+def test_an_archive_of_the_first_format_is_read(played, elsewhere):
+    old = json.loads(exported(played)) | {"format": 1}
+    for name in ("robots", "press_rules", "press", "pledges", "observers"):
+        del old[name]
+    assert imported(elsewhere, json.dumps(old).encode()).proof.problems == ()

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from pbem.errors import CommandError, NotFound
-from pbem.play.archive import export_game, import_game
+from pbem.play.archive import Company, export_game, import_game
 from pbem.play.closing import close_game, reopen_game
 from pbem.play.moved_deadlines import move_deadlines, pause, resume
 from pbem.play.new_game import Plan
@@ -158,7 +158,7 @@ def test_a_closed_game_goes_on_elsewhere_and_both_ledgers_hold(timed, tmp_path_f
         do(timed, close_game, "g1", WHY)
     there = new_house(tmp_path_factory.mktemp("there"), empty)
     with there.store.unit() as work:
-        assert import_game(there.desk, work, data, PEOPLE[:4])[1].problems == ()
+        assert import_game(there.desk, work, data, Company(PEOPLE[:4])).proof.problems == ()
     there.round()
     there.write("east", "bid: 4\n")
     assert orders(there) == [("north", 3), ("east", 4)]

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from engine.core.ids import Seat
 from pbem.errors import CommandError
-from pbem.play.archive import export_game, import_game
+from pbem.play.archive import Company, export_game, import_game
 from pbem.play.mailing import Mailing
 from pbem.play.moderation.seating import SeatOffice
 from pbem.play.moderation.standing_still import pause_game
@@ -94,7 +94,7 @@ def test_a_moved_game_forgets_what_a_former_player_filed(desk, tmp_path_factory,
         data = export_game(work, "g1")
     there = new_house(tmp_path_factory.mktemp("there"), empty)
     with there.store.unit() as work:
-        import_game(there.desk, work, data, PEOPLE[:4])
+        import_game(there.desk, work, data, Company(PEOPLE[:4]))
         assert [row.seat for row in work.standing.live("g1")] == ["east"]
     there.store.close()
 

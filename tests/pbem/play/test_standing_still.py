@@ -8,7 +8,7 @@ from email.utils import format_datetime
 import pytest
 
 from pbem.errors import CommandError
-from pbem.play.archive import export_game, import_game
+from pbem.play.archive import Company, export_game, import_game
 from pbem.play.closing import close_game, reopen_game
 from pbem.play.moderation.changes import GoBack
 from pbem.play.moderation.going_on import resume_game
@@ -170,7 +170,7 @@ def test_a_game_that_stands_still_may_go_on_elsewhere(timed, desk, tmp_path_fact
         data = export_game(work, "g1")
     there = new_house(tmp_path_factory.mktemp("there"), empty)
     with there.store.unit() as work:
-        import_game(there.desk, work, data, PEOPLE[:4])
+        import_game(there.desk, work, data, Company(PEOPLE[:4]))
     there.round()
     there.write("north", "bid: 2\n")
     assert orders(there) == [("north", 2)]
