@@ -66,6 +66,9 @@ class Allocate(Step[State]):
             about=facts(pounds=pounds),
         )
 
+    def whom(self, state: State, frame: Frame[object]) -> tuple[Seat, ...]:
+        return (offices.chair(state),)
+
     def foresee(self, state: State, frame: Frame[object]) -> tuple[Foreseen, ...]:
         """How much there will be to give out, nobody can tell."""
         if self._waits(state) or not offices.treasuries(state):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Mapping
+from functools import lru_cache
 
 import msgspec
 
@@ -32,7 +34,18 @@ def holder(state: State, issuer: str, card: str) -> str:
 
 def issuers(state: State, seat: str, card: str) -> tuple[str, ...]:
     """Families whose card of a kind another family holds and may redeem, clockwise from it (2E-3.2.2)."""
-    return tuple(str(other) for other in others_clockwise(state, seat) if holder(state, other, card) == seat)
+    lent = _lent(state.promises).get((seat, card), ())
+    return tuple(str(other) for other in others_clockwise(state, seat) if other in lent) if lent else ()
+
+
+@lru_cache(maxsize=64)
+def _lent(promises: tuple[tuple[str, str], ...]) -> Mapping[tuple[str, str], frozenset[str]]:
+    """Families whose card of a kind somebody holds, by holder and kind."""
+    found: dict[tuple[str, str], frozenset[str]] = {}
+    for name, held_by in promises:
+        issuer, _, card = name.partition(".")
+        found[held_by, card] = found.get((held_by, card), frozenset()) | {issuer}
+    return found
 
 
 def redeemed(state: State, issuer: str, card: str) -> tuple[State, Event]:

@@ -44,11 +44,11 @@ def cost(state: State, family: str, prize: PrizeId, surcharge: int) -> int:
     return printed + surcharge
 
 
-def affordable(state: State, family: str, name: OfficeId, surcharge: int) -> tuple[PrizeId, ...]:
-    """Prizes of the office's rank that a family can pay for (1E-8.8.3)."""
+def affordable(state: State, family: str, name: OfficeId, surcharge: int) -> tuple[tuple[PrizeId, int], ...]:
+    """Prizes of the office's rank that a family can pay for, with what each costs (1E-8.8.3)."""
     money = accounts.balance(state, family) - surcharge
     prices = _prices(state, family, tables(state).rank(name))
-    return tuple(prize for prize, pounds in prices if pounds <= money)
+    return tuple((prize, pounds + surcharge) for prize, pounds in prices if pounds <= money)
 
 
 @per_state
@@ -89,8 +89,13 @@ class ClaimPrizes(Step[State]):
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
-        able = [(claim, prizes) for claim in _claims(frame) if (prizes := _within_means(state, claim))]
-        group = group_of(state, frame, tuple(_owner(state, name) for (name, _), _ in able), Mode.SEQUENCE)
+        owned = [(_owner(state, name), name, surcharge) for name, surcharge in _claims(frame)]
+        able = [
+            (seat, name, priced)
+            for seat, name, surcharge in owned
+            if (priced := affordable(state, seat, name, surcharge))
+        ]
+        group = group_of(state, frame, tuple(seat for seat, _, _ in able), Mode.SEQUENCE)
         return tuple(
             decision(
                 state,
@@ -108,8 +113,8 @@ class ClaimPrizes(Step[State]):
                     costs=costs,
                 ),
             )
-            for seat, ((name, surcharge), prizes) in zip(group.order, able, strict=True)
-            for costs in (tuple(cost(state, seat, prize, surcharge) for prize in prizes),)
+            for seat, name, priced in able
+            for prizes, costs in (tuple(zip(*priced, strict=True)),)
         )
 
     def default(self, state: State, decision: Decision) -> Choice:
@@ -144,11 +149,6 @@ def _claims(frame: Frame[object]) -> tuple[Claim, ...]:
 
 def _owner(state: State, name: OfficeId) -> Seat:
     return Seat(cubes.only(state, f"office.{name}"))
-
-
-def _within_means(state: State, claim: Claim) -> tuple[PrizeId, ...]:
-    name, surcharge = claim
-    return affordable(state, _owner(state, name), name, surcharge)
 
 
 def _bought(state: State, claim: Claim, prize: PrizeId) -> tuple[State, Event]:
