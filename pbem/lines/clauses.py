@@ -16,7 +16,8 @@ from pbem.lines.shapes import is_nothing
 from pbem.lines.text import mask
 
 _BREAK = re.compile(
-    r"(?:[.!?;,]+|\s-)\s+(?:(?:and|then|but|also|so)\s+)?|\s+(?:and|then|but|because|cos|since|so that)\s+",
+    r"(?:[.!?;,]+|\s-)\s+(?:(?:and|then|but|also|so)\s+)?|\s+(?:and|then|but|because|cos|since|so that"
+    r"|(?:while|before)(?=\s+(?:its?|they|theyre|the|prices|we|i|he|she)\b))\s+",
     re.IGNORECASE,
 )
 _MOST = 8

@@ -29,6 +29,7 @@ from pbem.lines.spelling import (
 from pbem.lines.text import HIDDEN, fold, mask
 
 _RATIO = 60
+_RANKS = frozenset("first second third fourth fifth sixth seventh eighth ninth tenth".split())
 _SHORTEST_BEGINNING = 3
 _LONG_WORD = 8
 """Letters of a word in which two may be wrong."""
@@ -89,6 +90,11 @@ class Hit(Struct, frozen=True):
     @property
     def notes(self) -> tuple[str, ...]:
         return (self.note,) if self.note else ()
+
+
+def _is_rank(word: str) -> bool:
+    """Whether a word is a number or a place in a row."""
+    return word.isdigit() or word in _RANKS
 
 
 def _make_room(memo: MutableMapping[Any, Any]) -> None:
@@ -178,6 +184,12 @@ class Names:
     def shown(self, key: str) -> str:
         """The displayed name of a candidate, by which it is told from all others here."""
         return self._shown.get(key, key)
+
+    @cached_property
+    def is_series(self) -> bool:
+        """Whether the candidates are told apart by their numbers alone: "first column", "second column"."""
+        rests = {tuple(word for word in fold(shown) if not _is_rank(word)) for shown in self._shown.values()}
+        return len(rests) == 1
 
     def all_shown(self) -> tuple[str, ...]:
         """The displayed names of all candidates."""

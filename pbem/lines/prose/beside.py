@@ -8,7 +8,6 @@ from functools import cached_property
 from itertools import pairwise
 
 from engine.core.ids import DecisionId
-from pbem.lines.common import is_common
 from pbem.lines.names import Lexicon
 from pbem.lines.prose import classes, words
 from pbem.lines.prose.line import Stems
@@ -25,7 +24,7 @@ _NO_STEMS: Stems = frozenset()
 DENIED = ("no", "decline", "against", None)
 """Answers that say no."""
 _UNDECIDED = frozenset(
-    "know think care mind sure certain decided decide yet do that it so say tell count ready done".split()
+    "know think care mind sure certain decided decide yet do say tell count ready done".split()
 )
 """Words with a denial that make it one of the order beside it: "I do not know", "not yet"; others deny something else."""
 _HOLDING = frozenset("not dont wont cant cannot never didnt isnt".split())
@@ -82,6 +81,8 @@ class Talk:
         is_part = self.is_asked if is_told else self._is_of_the_game
         if self._is_doubtful(tokens) or any(token.word in words.LIMITS | words.REST for token in tokens):
             return False
+        if is_told and tokens[-1].word == "one":
+            tokens = tokens[:-1]  # "every family needs one"
         if any(token.stem not in said and is_part(token) for token in tokens):
             return self._is_of_a_rival(tokens)
         if all(token.neutral for token in tokens) and any(token.word in words.FAVOUR for token in tokens):
@@ -121,12 +122,12 @@ class Talk:
 
     def is_called(self, name: str, talk: str, is_behind: bool) -> bool:
         """Whether a name is called by words that mean nothing in the game: "good luck, Walsh", "Walsh, please hurry up"."""
-        spoken = [token for token in lexed(name) if not token.neutral]
+        spoken = [token for token in lexed(name) if token.word not in _SOFTLY]
         if len(spoken) != 1 or not self._lexicon.is_family(spoken[0].word):
             return False
         said = [token for token in lexed(talk) if not token.brk and token.word not in _SOFTLY]
         if not is_behind:
-            return not any(self.is_telling(token) for token in said if not token.neutral)
+            return not any(self.is_telling(each) for each in said if not each.neutral and each.word != "one")
         if not said or said[0].neutral or said[0].number >= 0 or said[0].word in _THEY:
             return False
         return not (
@@ -163,6 +164,8 @@ class Talk:
     def is_of_a_name(self, text: str) -> bool:
         """Whether talk beside a name tells of somebody, so that the name is no call to whoever bears it: "he has earned it"."""
         tokens = lexed(text)
+        if text.casefold().split()[:1] in (["for"], ["as"], ["to"], ["with"], ["by"], ["because"], ["since"]):
+            return True
         return any(token.word in _THEY for token in tokens) or all(
             token.neutral or classes.is_approving(token.word) or classes.is_linking(token.word)
             for token in tokens
@@ -277,11 +280,15 @@ class Talk:
             return True
         if token.word in SYNTAX:
             return token.word not in words.VOCAL
-        if len(token.word) < _SHORTEST_PREFIX or classes.is_everyday(token.word):
+        return len(token.word) >= _SHORTEST_PREFIX and self._is_name(token.word)
+
+    def _is_name(self, word: str) -> bool:
+        """Whether a word is a name in the game, or may be meant for one."""
+        if classes.is_everyday(word):
             return False
-        if is_common(token.word):
-            return self._lexicon.is_named(token.word, frozenset({token.word}))
-        return self._lexicon.is_like_a_name(token.word)
+        if classes.is_plain(word):
+            return self._lexicon.is_named(word, frozenset({word}))
+        return self._lexicon.is_like_a_name(word)
 
 
 def _timeless(text: str) -> tuple[Token, ...]:

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from pbem.lines.names import Lexicon
 from pbem.lines.prose import classes, words
-from pbem.lines.prose.question import Question
+from pbem.lines.prose.question import PLAIN, Question
 from pbem.lines.prose.tokens import Token
 
 _COURTESY = frozenset(
@@ -36,6 +36,8 @@ _TIMES = frozenset(
 _THINGS = frozenset("the a an me my some that".split())
 _ASKING = frozenset("please pls plz kindly lets gimme ill id".split())
 _NAMED = re.compile(r"(?<=[a-z,0-9] )[A-Z][a-z]+")
+_IS = frozenset("is are was were be looks seems has".split())
+_TAKING = frozenset("take get choose pick select give use put set".split())
 _END = Token(";", ";", brk=True)
 
 
@@ -65,6 +67,8 @@ class NoOrder:
         if denied and not any(token.stem in question.signs for part in denied for token in part):
             return False
         if any(len(part) > 1 and part[0].word in _IT and part[1].word in unknown for part in parts):
+            return False
+        if any(part[0].word in _COURTESY and any(token.word in unknown for token in part) for part in parts):
             return False
         named = [part for part in parts if any(_is_name(question, token) for token in part)]
         return not named or any(_chooses(question, part, unknown) for part in named)
@@ -114,6 +118,8 @@ class NoOrder:
             has_number = at + 2 < len(tokens) and tokens[at + 2].number >= 0 and not tokens[at + 2].neutral
             if other.word in _HAS and has_number and (is_other or self._lexicon.is_numbered(one.word)):
                 return True
+            if is_other and other.word == "is" and not _is_praised(question, tokens[at + 2 :]):
+                return True
             if (other.word in _DOES and is_other) or (one.word in ("is", "are") and other.word in _MINE):
                 return True
         return False
@@ -149,11 +155,23 @@ def _chooses(question: Question, part: tuple[Token, ...], unknown: frozenset[str
             return True
         if classes.is_acting(token.word) and (at == 0 or part[at - 1].neutral) and not token.neutral:
             return True
+        if at == 0 and token.word in _TAKING:
+            return True
         if token.number >= 0 and at + 1 < len(part) and _is_name(question, part[at + 1]):
+            return True
+        if token.word.isdigit() and not question.is_bare and not any(each.word in _IS for each in part):
             return True
         if token.word in unknown and classes.is_approving(token.word) and question.is_bare:
             return True
     return False
+
+
+def _is_praised(question: Question, said: tuple[Token, ...]) -> bool:
+    """Whether what somebody is said to be is a reason to choose, or what is asked: "Walsh is my man", "Sykes is Chairman"."""
+    first = next((token for token in said if not token.neutral or token.word in words.OWN), None)
+    if first is None or first.stem in question.stems or first.word in words.OWN or first.stem in PLAIN:
+        return True
+    return question.is_bare and classes.is_approving(first.word)
 
 
 def _is_it(tokens: tuple[Token, ...], at: int) -> bool:

@@ -91,9 +91,15 @@ class Picks:
             if len(items(have.choice)) < most:
                 for behind, passed in self._line.onward(have.end, drop):
                     for each in best(self.one(among, behind, drop), self._line.costly):
-                        yield have.followed_by(each, passed)
+                        if behind > have.end or not have.choice or not self._is_rank(behind, each.end):
+                            yield have.followed_by(each, passed)
 
         yield from chained(Reach((), at), further, self._line.costly)
+
+    def _is_rank(self, at: int, end: int) -> bool:
+        """Whether nothing but a place in the list is said: the "first" of "Bengal 1 first" is no other first order."""
+        said = [token for token in self._line.tokens[at:end] if not token.neutral]
+        return bool(said) and all(token.word in words.ORDINALS for token in said)
 
     def order(self, options: Arrange, at: int, drop: Stems) -> Iterator[Reach]:
         """A run of names, perhaps with the rest behind it."""
@@ -133,7 +139,7 @@ class Picks:
             if (
                 found
                 and not self._lacks_number(names, found, end)
-                and not (end == at + 1 and self._is_count(at))
+                and not (end == at + 1 and (self._is_count(at) or self._is_mere_rank(names, found, at)))
             ):
                 yield found, end
 
@@ -166,6 +172,10 @@ class Picks:
                 is_known = self._lexicon.knows(f"{token.word} {tokens[at].number}")
                 return token.word if is_known or is_beside else ""
         return ""
+
+    def _is_mere_rank(self, names: Names, found: Found, at: int) -> bool:
+        """Whether a place in a row is taken for a name that holds more: "first" for "first order of Bengal"."""
+        return found.tier is Tier.SHORT and self._line.tokens[at].word in words.RANKS and not names.is_series
 
     def _is_count(self, at: int) -> bool:
         """Whether a number in letters stands before what is counted, and is no name: "one factory"."""
