@@ -17,6 +17,7 @@ from pbem.lines.read import line_in, orders_in
 from pbem.lines.readings import Chatter, Code, Reading, Understood, Unread
 from pbem.lines.second_thoughts import reconsidered
 from pbem.lines.text import fold, unlisted
+from pbem.lines.unclear import unclear
 
 _NOTHING: Mapping[int, str] = MappingProxyType({})
 _GOES_ON = (",", ";", ":", " and", " to")
@@ -145,6 +146,8 @@ class _Mail:
                 reading = Chatter(text)
         if isinstance(reading, Chatter) and self._answered and self._book().prose.talk.takes_back(text):
             reading = Unread(Code.DOUBTFUL, text, headed=False)
+        if isinstance(reading, Chatter) and not self._is_signed:
+            reading = self._asked_about(text) or reading
         if isinstance(reading, Understood):
             text, reading = self._thought_over(text, reading)
         if isinstance(reading, Understood):
@@ -152,6 +155,20 @@ class _Mail:
         self._is_signed = self._is_signed or are_regards(text)
         self._is_begun = True
         return LineRead(number, text, reading)
+
+    def _asked_about(self, text: str) -> Unread | None:
+        """The question about a line that names what is asked, unless a line of the mail answers something."""
+        asked = None if self._answered else unclear(self._book(), text)
+        return None if asked is None or self._holds_orders() else asked
+
+    def _holds_orders(self) -> bool:
+        """Whether some line that is still to be read is an order."""
+        book = self._book()
+        return any(
+            isinstance(line_in(book, part), Understood)
+            for _, text in islice(self._left, _MOST_WRAPS)
+            for part in orders_in(book, text)
+        )
 
     def _thought_over(self, text: str, order: Understood) -> tuple[str, Understood | Unread]:
         """The order as a line below, with nothing but talk between, takes it back or puts another answer in its place."""

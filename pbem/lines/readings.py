@@ -39,6 +39,7 @@ class Code(StrEnum):
     TOO_MUCH = "too_much"
     CONDITIONAL = "conditional"
     DOUBTFUL = "doubtful"
+    NOT_CLEAR = "not_clear"
 
 
 class Understood(Struct, frozen=True):

@@ -118,6 +118,24 @@ class Prose:
         """The stems of all words in turns of phrase for answers."""
         return frozenset().union(*(each.sayings.stems for each in self._questions))
 
+    @property
+    def blocking(self) -> tuple[Question, ...]:
+        """The questions that must be answered."""
+        return tuple(each for each in self._questions if each.is_blocking)
+
+    def is_told(self, question: Question, tokens: tuple[Token, ...]) -> bool:
+        """Whether a line cannot answer a question, as it thanks, asks or tells of somebody."""
+        return self._no_order.is_told(question, tokens)
+
+    def means(self, question: Question, token: Token) -> bool:
+        """Whether a word means something to a question."""
+        return (
+            token.number >= 0
+            or token.stem in question.stems
+            or token.word in words.OWN
+            or not SYNTAX.isdisjoint((token.word, token.stem))
+        )
+
     @cached_property
     def _no_order(self) -> NoOrder:
         return NoOrder(self.lexicon)

@@ -1,0 +1,105 @@
+"""Lines that are not read, and yet name what is asked: told as a question with the lines that they may mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from pbem.lines.effort import Spent
+from pbem.lines.heads import Book
+from pbem.lines.hints import hint
+from pbem.lines.prose import classes, words
+from pbem.lines.prose.question import SYNTAX, Question
+from pbem.lines.prose.tokens import Token, lexed
+from pbem.lines.readings import Code, Understood, Unread
+from pbem.lines.text import tidy
+
+_SHOWN = 60
+_MOST_WORDS = 25
+_MOST_OFFERED = 3
+_MOST_HINTED = 8
+_ASKING = frozenset("please pls plz kindly lets gimme ill id".split())
+_SOFTLY = frozenset("so well hmm ok okay right then".split())
+_OTHERS = frozenset("you your yours youre he she they hes shes theyre me".split())
+_COPULAS = frozenset("is are was were looks seems sounds".split())
+_PERCEIVING = frozenset(
+    "see hear watch notice know think hope guess believe meet visit say remember forget".split()
+)
+
+
+def unclear(book: Book, text: str) -> Unread | None:
+    """The question to ask about a line that holds no order that can be read; None if it is talk."""
+    given = tidy(text)
+    tokens = lexed(given)
+    if "?" in text or not 0 < len(tokens) <= _MOST_WORDS or _is_of_other_times(tokens):
+        return None
+    try:
+        named = [each for each in book.prose.blocking if _may_answer(book, each, tokens)]
+        if not named:
+            return None
+        ready = tuple(dict.fromkeys(_meant(book, named, given, tokens)))[:_MOST_OFFERED]
+    except Spent:
+        return None
+    hints = tuple(
+        f"{each.asked.head}: {hint(each.asked.decision.options, book.lexicon, _MOST_HINTED)}"
+        for each in named
+    )
+    shown = given if len(given) <= _SHOWN else f"{given[:_SHOWN]}..."
+    return Unread(
+        Code.NOT_CLEAR, shown, ready or hints[:_MOST_OFFERED], named[0].asked.decision, headed=False
+    )
+
+
+def _is_of_other_times(tokens: tuple[Token, ...]) -> bool:
+    """Whether a line tells of other days, or of what somebody said."""
+    return any(token.word in words.ELSEWHEN or token.word in words.TAKEN_BACK for token in tokens)
+
+
+def _may_answer(book: Book, question: Question, tokens: tuple[Token, ...]) -> bool:
+    """Whether a line names something of a question, and bids or does something, or says little else."""
+    said = [token for token in tokens if not token.brk]
+    means = [token for token in said if not token.neutral and token.word not in _SOFTLY]
+    named = [token for token in means if _is_of(question, token)]
+    if not named or any(token.word in _OTHERS for token in said) or book.prose.is_told(question, tokens):
+        return False
+    if book.lexicon.is_family(means[0].word) and not _is_of(question, means[0]):
+        return False
+    if any(token.word in _COPULAS for token in said) and not any(token.subject for token in said):
+        return False
+    return _does(question, means[0]) or _is_bidden(question, said) or len(means) - len(named) <= 1
+
+
+def _is_of(question: Question, token: Token) -> bool:
+    """Whether a word names something of a question, and is none of the words of all answers."""
+    if token.number >= 0 or token.word in SYNTAX:
+        return False
+    return token.stem in question.signs | question.names
+
+
+def _does(question: Question, token: Token) -> bool:
+    """Whether a line begins with a verb: of doing, or of not doing or undoing."""
+    is_verb = classes.is_acting(token.word) or classes.is_averse(token.word) or token.stem in question.signs
+    return is_verb and token.word not in _PERCEIVING
+
+
+def _is_bidden(question: Question, said: list[Token]) -> bool:
+    """Whether somebody asks for something or says what to do, with a verb or a word of the question behind it."""
+    for one, other in pairwise(said):
+        if (one.subject or one.word in _ASKING) and (
+            other.word in words.VERBS or classes.is_acting(other.word) or _is_of(question, other)
+        ):
+            return True
+    return said[-1].word in _ASKING or any(token.number >= 0 and not token.neutral for token in said)
+
+
+def _meant(book: Book, named: list[Question], given: str, tokens: tuple[Token, ...]) -> Iterator[str]:
+    """The lines that act if nothing of a line counts but what is known; none if a word of it may turn it round."""
+    if any(classes.is_danger(token.word) or token.word in words.DOUBTS for token in tokens):
+        return
+    for question in named:
+        known = " ".join(
+            token.word for token in tokens if token.neutral or token.brk or book.prose.means(question, token)
+        )
+        told = book.prose.answer(known, (question.asked,)) if known else None
+        if isinstance(told, Understood):
+            yield book.worded(told.decision, told.choice)
