@@ -55,6 +55,7 @@ AHEAD: Mapping[str, Worded] = {
     "firm_fill": _ANYBODY,
     "firm_expenses": _ANYBODY,
     "firm_dividends": _ANYBODY,
+    "emergency_offer": _ONCE,
     "waive": _ONCE,
     "waive_consent": _ONCE,
     "pay_tax": _ONCE,

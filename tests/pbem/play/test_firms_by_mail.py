@@ -96,6 +96,16 @@ def test_a_firm_is_rescued_by_investments(house: House) -> None:
     )
 
 
+def test_what_is_done_in_emergencies_stands_on_file(house: House) -> None:
+    """2E-15.5.3: nobody has to be asked who says once for all whom to help; a manager who helps the own firm alone is not asked again."""
+    table(house, firms={"sykes": POOR}, ships=SHIPS, at="firm_revenue")
+    house.answer("sykes", "always: rescue Sykes: invest 2 workshops if needed <= 10 else pass")
+    for seat in ("hastings", "paxton", "larkins"):
+        house.answer(seat, "always: rescue Sykes: pass")
+    assert charter.shares(state_of(house), "sykes") == (("sykes", 3),)
+    assert "emergency" not in " ".join(each.kind for each in house.asked())
+
+
 def test_a_firm_that_nobody_helps_ends(house: House) -> None:
     """2E-15.6.1: its shares lie in Debtor's Prison, as reports show."""
     table(house, firms={"sykes": POOR}, ships=SHIPS, at="firm_revenue")

@@ -159,7 +159,8 @@ def _read(choice: Choice) -> tuple[str, Counts]:
 class AcceptEmergency(Step[State]):
     """The manager takes a merger, or investments that make good what is missing; else the firm is dissolved (2E-15.5.3).
 
-    Nobody gives a token for a firm that ends all the same: investments are taken together or not at all.
+    Nobody gives a token for a firm that ends all the same: investments are taken together or not at all. A manager whose own
+    investments are all the help there is has said so already and is not asked again.
     """
 
     kind = "accept_emergency"
@@ -173,7 +174,7 @@ class AcceptEmergency(Step[State]):
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = memo_of(frame)
         branches = _helpers(state, memo) if owes(state, memo.manager) else ()
-        if not branches:
+        if not branches or _helps_alone(memo, branches):
             return ()
         return single(
             state,
@@ -227,6 +228,8 @@ class AcceptEmergency(Step[State]):
         if not owes(state, memo.manager):
             return Outcome(state)
         choice = answers[0].choice if answers else None
+        if not answers and _helps_alone(memo, _helpers(state, memo)):
+            return Outcome(*_invested(state, memo, (memo.manager,)))
         if choice is None:
             return Outcome(*dissolved(state, memo.manager))
         if _read_act(choice) == INVEST:
@@ -251,6 +254,12 @@ def _helpers(state: State, memo: EmergencyMemo) -> tuple[tuple[str, Options], ..
     order = around.from_prime_minister(state)
     branches.sort(key=lambda branch: order.index(Seat(_first(branch[1]))))
     return tuple(branches)
+
+
+def _helps_alone(memo: EmergencyMemo, branches: tuple[tuple[str, Options], ...]) -> bool:
+    """Whether the only help is what the manager has offered for the own firm: then nothing is left to be asked."""
+    only_investments = tuple(name for name, _ in branches) == (INVEST,)
+    return only_investments and tuple(seat for seat, _ in memo.tokens) == (memo.manager,)
 
 
 def _first(among: Options) -> str:

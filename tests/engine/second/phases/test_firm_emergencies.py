@@ -116,6 +116,20 @@ def test_2E_15_5_1_an_investment_costs_value_and_what_is_left_is_lost() -> None:
     assert audit(outcome.state) == ()
 
 
+def test_2E_15_5_3_a_manager_who_is_the_only_one_to_help_is_not_asked_again() -> None:
+    """2E-15.5.3: the offer says it; too little of it, or help of others beside it, is another matter."""
+    ready = workshops(ruined(), larkins=1, sykes=1)
+    alone = offered(begun(ready).state, sykes=invest(1))
+    assert ("sykes", "accept_emergency") not in asked(alone)
+    held = firm(alone, "sykes")
+    assert (held.value, held.paid) == (1, True)
+    assert family(alone, "sykes").invested == 1
+    both = offered(begun(ready).state, sykes=invest(1), larkins=invest(1))
+    assert ("sykes", "accept_emergency") in asked(both)
+    other = offered(begun(ready).state, larkins=invest(1))
+    assert ("sykes", "accept_emergency") in asked(other)
+
+
 def test_2E_15_5_1_all_money_left_in_both_treasuries_is_lost() -> None:
     """2E-15.5.1: £2 in London, £2 in India and £5 pay £6; £3 go to the bank; the first space is the lowest."""
     state = workshops(ruined(london=2, india=2, value=0, ships=FLEET[:5]), larkins=1)
