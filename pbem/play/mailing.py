@@ -46,6 +46,8 @@ from pbem.store.unit_of_work import UnitOfWork
 from pbem.tokens import token_for
 
 NEWS = "report"
+PROMISE = "promise"
+"""A note of a promise; a report holds it too."""
 
 
 class _Written(Struct, frozen=True):
@@ -238,7 +240,11 @@ class Mailing:
         )
 
     def _reported(self, seat: Seat) -> None:
-        self._work.seats.set_reported(self._table.game.id, seat, self._table.entry)
+        """A report goes to a seat; a note of the same run that it holds too is not sent beside it."""
+        game, outbox = self._table.game.id, self._work.outbox
+        self._work.seats.set_reported(game, seat, self._table.entry)
+        if outbox.has_posted(game, seat, PROMISE):
+            outbox.withdraw(game, seat, PROMISE)
 
     def note(self, seat: Seat, note: Note, kind: str, entry: int, *, in_reply_to: str = "") -> None:
         """Send a short mail to the person of a seat."""

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.core.ids import Seat
 from pbem.intake.promise_text import Judged, Promise, due_turn
 from pbem.play.addressees import Addressees, Unknown
-from pbem.play.mailing import Mailing
+from pbem.play.mailing import PROMISE, Mailing
 from pbem.play.pledge_watch import watch_promises
 from pbem.play.table import Table
 from pbem.report.letters import Done, LineResult, Note, NotRead
@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from pbem.play.submit_orders import Sitting
     from pbem.store.unit_of_work import UnitOfWork
 
-PROMISE: Final = "promise"
+SAID: Final = "promise said"
+"""A note of what a party says became of a promise."""
 LONGEST: Final = 500
 """Letters of a promise."""
 MOST_AN_HOUR: Final = 20
@@ -143,7 +144,7 @@ def _tell(mailing: Mailing, pledge: Pledge, readers: tuple[Seat, ...], *named: t
                 ("word", said.get("word", "")),
             ),
         )
-        mailing.note(reader, note, PROMISE, pledge.entry)
+        mailing.note(reader, note, SAID if "word" in said else PROMISE, pledge.entry)
 
 
 def _free_number(desk: Desk, before: tuple[Pledge, ...]) -> int:

@@ -176,6 +176,10 @@ class Outbox:
         wanted = {"game": game_id, "of_seat": seat, "of_kind": kind}
         return len(self._execute(_WITHDRAW, wanted).all())
 
+    def has_posted(self, game_id: str, seat: str, kind: str) -> bool:
+        """Whether a mail of this kind was put in for a seat by this very work."""
+        return (game_id, seat, kind) in self._posted
+
     def told_through(self, game_id: str, seat: str, kind: str) -> int:
         """The last ledger entry of which a mail of this kind that has gone out told a seat; 0 if none has."""
         wanted = {"game": game_id, "of_seat": seat, "of_kind": kind}

@@ -219,3 +219,20 @@ def test_words_of_a_promise_are_no_orders(house, testgame):
     house.write("north", "promise east: bid: 5\nbid: 2")
     answers = [order.choice for order in house.state().agenda.answers]
     assert answers == [2]
+
+
+def test_a_promise_that_a_report_tells_of_is_no_second_mail(house, testgame):
+    """Where the same mail makes a report due, that holds the promise; else it is a mail of its own. What became of one always is."""
+    house.start(edition=testgame)
+    for seat in ("north", "south", "west"):
+        house.write(seat, "bid: 0")
+    before = len(house.letters(house.address("north")))
+    house.write("east", "promise north: peace for ever\nbid: 0")
+    (report,) = house.letters(house.address("north"))[before:]
+    assert "Your move" in report.subject
+    assert "peace for ever" in flat(report.text)
+    house.write("east", "promise north: rain tomorrow")
+    assert "promises" in house.last("north").subject
+    number = promises(house)[-1].number
+    house.write("north", f"broken {number}\nthanks: none")
+    assert any(f"Promise {number}" in each.subject for each in house.letters(house.address("east")))
