@@ -9,7 +9,10 @@ from itertools import takewhile
 
 import msgspec
 
+from engine.core import placement
 from engine.core.ids import Seat
+from engine.core.per_state import per_state
+from engine.core.placement import Placement
 from engine.first import cubes
 from engine.first.state import OfficeState, State, office, region, tables, with_office
 from engine.first.tables import load_canonical
@@ -76,20 +79,25 @@ def status(state: State, name: OfficeId) -> str:
 
 def holder(state: State, name: OfficeId) -> Seat | None:
     """The family whose cube is on the office."""
-    family = cubes.only(state, f"office.{name}")
-    return Seat(family) if family else None
+    return _holders(state.cubes).get(name)
+
+
+@per_state
+def _holders(cubes_by_place: Placement) -> Mapping[OfficeId, Seat]:
+    """Every office that is held; asked for so often that it is worked out once for as long as no cube moves."""
+    desks = placement.under(cubes_by_place, "office.")
+    return {place.removeprefix("office."): Seat(families[0][0]) for place, families in desks}
 
 
 def holders(state: State, name: OfficeId) -> tuple[Seat, ...]:
     """The family whose cube is on the office, none if it is vacant."""
-    return tuple(Seat(family) for family, _ in cubes.at(state, f"office.{name}"))
+    found = holder(state, name)
+    return () if found is None else (found,)
 
 
 def at_work(state: State) -> Mapping[Seat, frozenset[OfficeId]]:
     """The offices of every family."""
-    held = [
-        (place.removeprefix("office."), families[0][0]) for place, families in cubes.under(state, "office.")
-    ]
+    held = _holders(state.cubes).items()
     return {seat: frozenset(name for name, family in held if family == seat) for seat in state.seats}
 
 

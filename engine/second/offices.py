@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
+from engine.core import placement
 from engine.core.ids import Seat
+from engine.core.per_state import per_state
+from engine.core.placement import Placement
 from engine.second.around import CHAIRMAN
-from engine.second.family_pieces import SUPPLY, at, desk, move, only
+from engine.second.family_pieces import SUPPLY, desk, move
 from engine.second.state import OfficeState, State, tables, with_office
 
 DIRECTOR, GOVERNOR_GENERAL = "director_of_trade", "governor_general"
@@ -16,12 +21,20 @@ SUPERINTENDENT = "superintendent_of_trade_in_china"
 
 def holder(state: State, office: str) -> str:
     """The family in an office, "" if it is vacant or not in play."""
-    return only(state, desk(office))
+    return _holders(state.pieces).get(office, "")
+
+
+@per_state
+def _holders(pieces: Placement) -> Mapping[str, str]:
+    """Every office that is held; asked for so often that it is worked out once for as long as no piece moves."""
+    desks = placement.under(pieces, desk(""))
+    return {place.removeprefix(desk("")): families[0][0] for place, families in desks}
 
 
 def holders(state: State, office: str) -> tuple[Seat, ...]:
     """The family in an office, none if it is vacant or not in play."""
-    return tuple(Seat(family) for family, _ in at(state, desk(office)))
+    found = holder(state, office)
+    return (Seat(found),) if found else ()
 
 
 def in_play(state: State, office: str) -> bool:
