@@ -65,8 +65,10 @@ class Talk:
 
     def subjects(self, decisions: frozenset[DecisionId]) -> Stems:
         """What may be talked about beside answers to these questions: their own words, but no answers to them."""
-        own = (each for each in self._questions if each.asked.decision.id in decisions)
-        return frozenset().union(*((each.idle | each.about | each.names) - each.answers for each in own))
+        own = [each for each in self._questions if each.asked.decision.id in decisions]
+        asked = (value for each in own for _, value in each.asked.decision.about if isinstance(value, int))
+        numbers = frozenset(map(str, asked))
+        return numbers.union(*((each.idle | each.about | each.names) - each.answers for each in own))
 
     def is_idle(self, text: str, subjects: Stems = _NO_STEMS, ordered: str = "") -> bool:
         """Whether a text beside an order, in its sentence, is mere talk: nothing of the game but `subjects`, no condition or doubt.
