@@ -73,6 +73,7 @@ class Mailing:
         for seat, each in seated.items():
             work.correspondence.know(seat_line(table.game.id, seat), each.written)
         self._clock: Times | None = None
+        self._tokens: dict[str, str] = {}
 
     def receipt(
         self,
@@ -321,7 +322,11 @@ class Mailing:
         return Reply(self._reply_to(record), "" if self._desk.plus_addressing else self._token(record))
 
     def _token(self, record: SeatRecord) -> str:
-        return token_for(self._desk.key, record.game_id, record.seat, record.token_nonce.hex())
+        """The token of a seat, worked out once: all its buttons carry it."""
+        if record.seat not in self._tokens:
+            nonce = record.token_nonce.hex()
+            self._tokens[record.seat] = token_for(self._desk.key, record.game_id, record.seat, nonce)
+        return self._tokens[record.seat]
 
     def _reply_to(self, record: SeatRecord) -> str:
         if not self._desk.plus_addressing:

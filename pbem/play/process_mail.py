@@ -270,7 +270,7 @@ class Contents(Struct, frozen=True):
 def contents(work: UnitOfWork, incoming: Incoming, answers: str, mail_id: int) -> Contents:
     """The written lines of a mail, and lines of our own form that the player changed; `answers` is the mail it answers."""
     cleaned = clean(incoming)
-    form = work.forms.find((answers,)) if answers else None
+    form = work.forms.find(answers) if answers else None
     sent = form.lines if form is not None else ([] if answers else None)
     changed = changed_form_lines(cleaned.lines, sent)
     warnings = (*cleaned.warnings, *form_warnings(cleaned.lines, sent))

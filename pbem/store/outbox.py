@@ -1,7 +1,9 @@
 """Mails of ours on their way out: written with the effect they tell of, claimed for sending, then marked."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
+from itertools import zip_longest
 from typing import Any
 
 import msgspec
@@ -37,17 +39,18 @@ _MARK_SENT = (
     .values(state=OutboxState.SENT, sent_at=bindparam("now"), last_error=None)
 )
 _BY_ID = select(*_COLUMNS).where(_OUTBOX.c.id == bindparam("number"))
-_BY_MESSAGE_IDS = select(*_COLUMNS).where(_OUTBOX.c.message_id.in_(bindparam("message_ids", expanding=True)))
+_LOOKED_FOR = tuple(f"message_id_{number}" for number in range(4))
+"""Names of Message-IDs that are looked for at once. A list of any length would be worked into the statement at each call."""
+_BY_MESSAGE_IDS = select(*_COLUMNS).where(_OUTBOX.c.message_id.in_([bindparam(name) for name in _LOOKED_FOR]))
 _COUNT_TO = (
-    select(func.count())
-    .select_from(_OUTBOX)
+    select(_OUTBOX.c.kind, func.count())
     .where(
         _OUTBOX.c.recipient == bindparam("recipient"),
         _OUTBOX.c.created_at > bindparam("since"),
         _OUTBOX.c.created_at <= bindparam("until"),
     )
+    .group_by(_OUTBOX.c.kind)
 )
-_COUNT_KINDS_TO = _COUNT_TO.where(_OUTBOX.c.kind.in_(bindparam("kinds", expanding=True)))
 _STALE = (
     update(_OUTBOX)
     .where(
@@ -228,9 +231,12 @@ class Outbox:
         wanted = tuple(dict.fromkeys(message_ids))
         if any(self._pending.get(_POST, each) is not None for each in wanted):
             self._pending.write(_POST)
-        rows = self._connection.execute(_BY_MESSAGE_IDS, {"message_ids": wanted}).all()
-        found = {mail.message_id: mail for mail in many(OutboxMail, rows)}
-        self._known.update((each, found.get(each)) for each in wanted)
+        for first in range(0, len(wanted), len(_LOOKED_FOR)):
+            some = wanted[first : first + len(_LOOKED_FOR)]
+            given = dict(zip_longest(_LOOKED_FOR, some, fillvalue=""))
+            rows = self._connection.execute(_BY_MESSAGE_IDS, given).all()
+            found = {mail.message_id: mail for mail in many(OutboxMail, rows)}
+            self._known.update((each, found.get(each)) for each in some)
 
     def last_id(
         self, game_id: str, kind: str, *, seat: str | None = None, recipient: str | None = None
@@ -271,15 +277,14 @@ class Outbox:
 
     def count_to(self, recipient: str, now: datetime, within: timedelta, kinds: tuple[str, ...] = ()) -> int:
         """How many mails (of these kinds, if any are given) we wrote within the time before `now` to this address, as it stands."""
-        wanted = {"recipient": recipient, "since": now - within, "until": now, "kinds": kinds}
-        kept = self._connection.execute(_COUNT_KINDS_TO if kinds else _COUNT_TO, wanted).scalar_one()
-        posted: int = sum(
-            row["recipient"] == recipient
-            and now - within < row["created_at"] <= now
-            and (not kinds or row["kind"] in kinds)
+        wanted = {"recipient": recipient, "since": now - within, "until": now}
+        counted: Counter[str] = Counter(dict(self._connection.execute(_COUNT_TO, wanted).tuples().all()))
+        counted.update(
+            row["kind"]
             for row in self._pending.rows(_POST)
+            if row["recipient"] == recipient and now - within < row["created_at"] <= now
         )
-        return int(kept) + posted
+        return sum(number for kind, number in counted.items() if not kinds or kind in kinds)
 
     def count_of(self, kind: str, now: datetime, within: timedelta) -> int:
         """How many mails of a kind we wrote within the time before `now`."""
@@ -287,7 +292,9 @@ class Outbox:
         query = select(func.count()).select_from(_OUTBOX).where(_OUTBOX.c.kind == kind, *lately)
         return int(self._execute(query).scalar_one())
 
-    def _execute(self, statement: Executable, values: Mapping[str, Any] | None = None) -> Result[*tuple[Any, ...]]:
+    def _execute(
+        self, statement: Executable, values: Mapping[str, Any] | None = None
+    ) -> Result[*tuple[Any, ...]]:
         """Execute a statement on all mails, also those that are still to be put in."""
         self._pending.write(_POST)
         self._known.clear()

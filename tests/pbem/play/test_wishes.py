@@ -91,7 +91,7 @@ def test_a_quoted_form_line_of_a_page_without_text_still_acts(game):
     line = game.line(decision)
     assert line.replace("'", "&#39;") in page.html or line in page.html
     with game.store.reading() as work:
-        assert line in work.forms.find((page.id,)).lines
+        assert line in work.forms.find(page.id).lines
     game.write(decision.seat, "format both")
 
 

@@ -113,14 +113,13 @@ def test_standing_orders_are_numbered_for_each_seat_and_struck(store):
         ]
 
 
-def test_a_form_is_found_by_the_first_reference_that_had_one(store):
+def test_a_form_is_found_by_its_mail(store):
     with store.unit() as unit:
         for name in ("old", "new"):
             unit.forms.save(SentForm(message_id=f"<{name}>", game_id="g1", seat="ash", lines=[name, "pass"]))
     with store.reading() as unit:
-        assert unit.forms.find(["<unknown>", "<new>", "<old>"]).lines == ["new", "pass"]
-        assert unit.forms.find(["<unknown>"]) is None
-        assert unit.forms.find([]) is None
+        assert unit.forms.find("<new>").lines == ["new", "pass"]
+        assert unit.forms.find("<unknown>") is None
 
 
 def test_a_confirmation_is_asked_and_answered(store):

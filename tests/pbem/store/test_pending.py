@@ -94,7 +94,7 @@ def test_a_form_is_found_before_it_is_written(store):
     form = SentForm("<a@mail.test>", "g1", "ash", ["pass"])
     with store.unit() as unit:
         unit.forms.save(form)
-        assert unit.forms.find(("<a@mail.test>",)) == form
+        assert unit.forms.find("<a@mail.test>") == form
 
 
 def test_numbers_of_mails_go_on_where_they_were_read(store):
