@@ -11,7 +11,7 @@ from pbem.intake.standing_text import FAILED, Alternative, read_standing, worded
 from pbem.lines.heads import Book
 from pbem.lines.read import LONGEST_LINE, line_in
 from pbem.lines.readings import Understood
-from pbem.lines.text import mask, tidy
+from pbem.lines.text import fold, mask, tidy
 
 _SIGNS: Final = re.compile(
     r"\b(?:if|unless|provided|providing|on condition|long as|in case|else|otherwise|again|once more|try|tries|attempts?|times|twice|failing|failure|until)\b",
@@ -19,6 +19,14 @@ _SIGNS: Final = re.compile(
 )
 """Words of which every line of this kind has one: a quick sieve."""
 _THIS_TURN: Final = re.compile(r"^(?:for )?this turn\s*[:,]\s*", re.IGNORECASE)
+_FOR_GOOD: Final = re.compile(
+    r"[,;]?\s*\b(?:until|till) (?:i (?:say|tell you) (?:otherwise|so|stop)|further notice|i cancel(?: it)?)\b",
+    re.IGNORECASE,
+)
+_NEXT_SENTENCE: Final = re.compile(
+    r"[.!]\s+(?=(?:(?:and|but)\s+)?(?:if|on|otherwise|else|failing|again|at most|unless)\b)", re.IGNORECASE
+)
+"""The end of a sentence before one that goes on with a condition."""
 _ANY_HEAD: Final = "order: "
 _DROPS: Final = re.compile(
     r"^(?:then|just|only|simply|rather|instead|i(?:'ll| will)|we(?:'ll| will))\s+", re.IGNORECASE
@@ -31,7 +39,7 @@ def in_form(text: str, book: Book) -> str | None:
     Every answer of it must be an order that can be read, all to one question that is open. Its conditions are left as
     they were typed: whoever keeps the line looks at them.
     """
-    given = _THIS_TURN.sub("", tidy(text))
+    given = _NEXT_SENTENCE.sub("; ", _FOR_GOOD.sub("", _THIS_TURN.sub("", tidy(text))))
     if len(given) > LONGEST_LINE or given.endswith("?") or not _SIGNS.search(given) or _is_form(given, book):
         return None
     said = read_standing(_ANY_HEAD + given.rstrip(" ."))
@@ -52,6 +60,22 @@ def in_form(text: str, book: Book) -> str | None:
     meaning = replace(said, head=head, alternatives=alternatives)
     form = worded(meaning)
     return form if read_standing(form) == meaning else None
+
+
+def plain_in_form(text: str, book: Book) -> str | None:
+    """The line of the form that an order in prose means which is to be kept for good; None if it is none.
+
+    A line that begins with what its question is about is none unless it says that itself: kept, it would hold for that alone.
+    """
+    given = _FOR_GOOD.sub("", tidy(text)).rstrip(" .")
+    reading = None if _is_form(given, book) else line_in(book, given)
+    if not isinstance(reading, Understood):
+        return None
+    asked = next(each for each in book.asked if each.decision == reading.decision)
+    head = frozenset(fold(asked.head))
+    if "{" in asked.phrase.head and not head <= frozenset(fold(given)):
+        return None
+    return book.worded(reading.decision, reading.choice)
 
 
 def _is_form(given: str, book: Book) -> bool:

@@ -61,6 +61,13 @@ _OWNED: Final = re.compile(
     r"(?:(?:i|we|there)(?:\s+(?:have|has|are|is|own|hold|still|now))*|i've|we've)", re.IGNORECASE
 )
 """What stands before a comparison where what is counted stands behind it: "I have at least 8 pounds"."""
+_VOTES: Final = re.compile(
+    r"\b(?:goes|is going|comes out|speaks|is)\s+(?=(?:for|against)\b)|\bsays\s+(?=(?:yes|no)\b)",
+    re.IGNORECASE,
+)
+_BOTH: Final = re.compile(r"\s+(?:both|each|all)\s+", re.IGNORECASE)
+_LONGEST_NAME: Final = 4
+_POUNDS: Final = frozenset("pound pounds quid".split())
 _MONEY: Final = "money"
 _EQUALITY: Final = (Comparison.IS, Comparison.IS_NOT)
 _DEEPEST: Final = 20
@@ -89,11 +96,13 @@ def read_condition(text: str, names: FactNames, depth: int = 0) -> Condition | U
     if len(text) > _LONGEST or depth > _DEEPEST:
         return Unclear(Doubt.EMPTY, f"{text[:60]}...")
     text = _OR_MORE.sub(_or_more, bare(text.strip()))
+    text = text if "vote" in text.casefold() else _VOTES.sub("votes ", text)
     if not text:
         return Unclear(Doubt.EMPTY, "")
     for mark, joined in ((_OR, AnyOf), (_AND, AllOf)):
         pieces = cut(text, mark)
         if len(pieces) > 1:
+            pieces = _with_what_is_shared(pieces, names)
             return _joined([read_condition(piece, names, depth + 1) for piece in pieces], joined)
     denied = _NOT.match(text)
     if denied:
@@ -133,8 +142,7 @@ def _compared(text: str, names: FactNames) -> Condition | Unclear:
     sign = (found["sign"] or found["words"] or found["verb"]).casefold()
     how = _MEANING.get(" ".join(sign.split()), Comparison.IS)
     left, right = text[: found.start()].strip(), text[found.end() :].strip()
-    if counted := _counted(left, right):
-        left, right = counted
+    left, right = _counted(left, right) or _owned(left, right, names) or (left, right)
     number = number_in(right)
     if number is not None:
         return _over(names, left, number, how)
@@ -147,6 +155,24 @@ def _compared(text: str, names: FactNames) -> Condition | Unclear:
     if names.called(left) is None and names.called(right) is None:
         return Unclear(Doubt.FACT, left, names.nearest(left))
     return Unclear(Doubt.VALUE, right if names.called(left) is not None else left)
+
+
+def _with_what_is_shared(pieces: tuple[str, ...], names: FactNames) -> tuple[str, ...]:
+    """ "Hastings", "Walsh both vote against" as two conditions of the same: what is said of the last is said of all."""
+    *before, last = pieces
+    words = _BOTH.sub(" ", last).split()
+    if not all(_is_name(piece, names) for piece in before):
+        return pieces
+    for at in range(1, len(words)):
+        said = tuple(f"{piece} {' '.join(words[at:])}" for piece in (*before, " ".join(words[:at])))
+        if not any(isinstance(read_condition(each, names, _DEEPEST), Unclear) for each in said):
+            return said
+    return pieces
+
+
+def _is_name(text: str, names: FactNames) -> bool:
+    """Whether a text is one name and says nothing of it."""
+    return len(text.split()) <= _LONGEST_NAME and bool(names.values(text))
 
 
 def _or_more(found: re.Match[str]) -> str:
@@ -165,6 +191,16 @@ def _counted(left: str, right: str) -> tuple[str, str] | None:
         return None
     number, thing = first
     return thing, str(number)
+
+
+def _owned(left: str, right: str, names: FactNames) -> tuple[str, str] | None:
+    """The name and the number of "Larkins has at least 2 shares"; None if nothing is counted, or there is no such fact."""
+    first = first_number(right)
+    if first is None or first[1].casefold() in _POUNDS:
+        return None
+    number, thing = first
+    called = (f"{left} {thing}", f"{thing} of {left}", f"{thing} {left}")
+    return next(((name, str(number)) for name in called if names.called(name, number) is not None), None)
 
 
 def _over(names: FactNames, left: str, number: int, how: Comparison) -> Condition | Unclear:

@@ -23,7 +23,7 @@ from pbem.lines.names import lexicon_of
 from pbem.lines.read import LONGEST_LINE, line_in
 from pbem.lines.readings import Code, Understood, Unread
 from pbem.play.acceptances import is_acceptance, next_acceptance
-from pbem.play.standing_reading import is_due, is_read, standing_orders_of, unclear
+from pbem.play.standing_reading import is_due, is_read, misread, standing_orders_of, unclear
 from pbem.play.table import Actor, Table
 from pbem.play.waiting import is_wait, last_turn, waiting_seats
 from pbem.report.letters import NO_DECISION, Done, LineResult, NotRead, StandingLine
@@ -278,10 +278,13 @@ def _names_to_come(table: Table, seat: Seat) -> FactNames:
 
 
 def _unread_now(table: Table, seat: Seat, text: str, parts: StandingText) -> Unread | None:
-    """The first of its answers that a question which is open now cannot read, unless it reads another one."""
+    """The first of its answers that a question which is open now cannot read; another one may merely be impossible."""
     questions = tuple(each for each in table.rules.pending(table.state) if each.seat == seat)
-    if any(is_read(table.rules, text, question) for question in questions) or is_plan(table, text):
-        return None
+    found = [
+        misread(table.rules, text, question) for question in questions if is_read(table.rules, text, question)
+    ]
+    if found or is_plan(table, text):
+        return next(filter(None, found), None) if all(found) else None
     book = Book(questions, table.rules.phrases, table.rules.words)
     readings = [line_in(book, f"{parts.head}: {each.answer}") for each in parts.alternatives]
     if any(isinstance(reading, Understood) for reading in readings):

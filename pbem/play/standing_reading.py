@@ -24,7 +24,7 @@ from pbem.lines.heads import Book
 from pbem.lines.names import Lexicon, lexicon_of
 from pbem.lines.preferences import preferred
 from pbem.lines.read import read_line
-from pbem.lines.readings import Understood
+from pbem.lines.readings import Code, Understood, Unread
 from pbem.play.table import Rules, State, Table, input_of
 from pbem.store.records import StandingOrder as Row
 from pbem.store.unit_of_work import UnitOfWork
@@ -32,6 +32,8 @@ from pbem.store.unit_of_work import UnitOfWork
 _NUMBER: Final = re.compile(r"(?:[.]|(?<=[a-z]))[0-9]+(?=[.~]|$)")
 CHECK, SUCCESS = "check", "success"
 """The fact that tells what the last check gave, and its value for a success."""
+_IMPOSSIBLE: Final = frozenset({Code.NOT_HERE, Code.OUT_OF_RANGE, Code.WRONG_NUMBER, Code.WRONG_TOTAL})
+"""Why an answer that is understood cannot be given."""
 _UNTOLD: Final = Compare("?", Comparison.IS, "?")
 """A condition over what nothing tells now: the order rests."""
 
@@ -147,6 +149,23 @@ def is_read(rules: Rules, text: str, decision: Decision) -> bool:
     return bool(answers_to(rules, text, decision))
 
 
+def misread(rules: Rules, text: str, decision: Decision) -> Unread | None:
+    """The first answer in a text about a question whose words cannot be read for it; None if all can, or are merely impossible.
+
+    What is not understood is no first choice that is not possible: what stands behind its "else" is not meant instead.
+    """
+    for each in prepared(rules, text, decision.kind):
+        found = _answers(each, decision, rules)
+        if any(found):
+            unread = (
+                _misread(each, alternative.answer, decision, rules)
+                for alternative, choices in zip(each.parts.alternatives, found, strict=True)
+                if not choices
+            )
+            return next(filter(None, unread), None)
+    return None
+
+
 def is_due(rules: Rules, state: State, order: StandingOrder, decision: Decision) -> bool:
     """Whether the order may be looked at now: in a group that acts in order, a condition waits for its owner's turn."""
     if order.when is None or decision.group.mode is not Mode.SEQUENCE:
@@ -180,6 +199,14 @@ def _choices(line: Prepared, answer: str, decision: Decision, rules: Rules) -> t
     if not line.preferences and wanted == answer:
         return ()
     return preferred(decision.options, wanted, Lexicon(rules.words)) if _begins(line, decision, rules) else ()
+
+
+def _misread(line: Prepared, answer: str, decision: Decision, rules: Rules) -> Unread | None:
+    if line.preferences or line.one_by_one or line.series is not None or PREFER.match(answer):
+        return None
+    phrases = {**rules.phrases, decision.kind: line.phrase}
+    reading = read_line(f"{line.parts.head}: {answer}", (decision,), phrases, rules.words)
+    return reading if isinstance(reading, Unread) and reading.code not in _IMPOSSIBLE else None
 
 
 def _begins(line: Prepared, decision: Decision, rules: Rules) -> bool:

@@ -25,7 +25,7 @@ from pbem.intake.commands import (
     Withdraw,
 )
 from pbem.intake.deal_text import read_offer
-from pbem.intake.spoken_text import in_form
+from pbem.intake.spoken_text import in_form, plain_in_form
 from pbem.intake.standing_text import read_standing
 from pbem.intake.talk_lines import mended_talk, talk_apart
 from pbem.intake.values import Line
@@ -181,7 +181,11 @@ def _spoken(sitting: Sitting, read: LineRead, command: Command | None) -> FileSt
         return None
     if command is not None and not isinstance(command, FileStanding):
         return None
-    form = in_form(read.text if command is None else command.text, sitting.book())
+    book = sitting.book()
+    if command is None:
+        form = in_form(read.text, book)
+    else:
+        form = in_form(command.text, book) or plain_in_form(command.text, book)
     return FileStanding(form, always=command is not None and command.always) if form is not None else None
 
 

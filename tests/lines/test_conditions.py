@@ -75,6 +75,8 @@ FIRST, SECOND = names_of("first"), names_of("second")
         ("we have more than £8", "money", ">", 8),
         ("I've at least 2 shares", "shares", ">=", 2),
         ("the treasury of Bombay has at least 4 pounds", "treasury.president_bombay", ">=", 4),
+        ("Walsh goes against", "vote.walsh", "=", "against"),
+        ("Walsh is for", "vote.walsh", "=", "for"),
         ("I have at least 8", None, "", ""),
         ("I have 8 pounds", None, "", ""),
         ("Walsh has a good day", None, "", ""),
@@ -86,6 +88,19 @@ def test_a_fact_is_called_as_people_call_it(text, fact, how, value):
         assert isinstance(read, Unclear)
     else:
         assert means_the_same(read, Compare(fact, Comparison(how), value))
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("Paxton and Walsh both vote against", "Paxton votes against and Walsh votes against"),
+        ("Paxton or Walsh votes for", "Paxton votes for or Walsh votes for"),
+        ("Paxton and Walsh like it", "?"),
+    ],
+)
+def test_what_is_said_of_several_is_said_of_each(text, same):
+    read = read_condition(text, FIRST)
+    assert isinstance(read, Unclear) if same == "?" else read == read_condition(same, FIRST)
 
 
 def means_the_same(read: Condition | Unclear, meant: Condition) -> bool:

@@ -60,7 +60,13 @@ def test_what_it_tests_and_nobody_knows_is_told_and_nothing_is_kept(house, testg
 
 
 @pytest.mark.parametrize(
-    "line", ["always: bid 2", "always: bid 2 if money >= 2, else 0", "always bid 2 else 0"]
+    "line",
+    [
+        "always: bid 2",
+        "always bid 2 until I say otherwise",
+        "always: bid 2 if money >= 2, else 0",
+        "always bid 2 else 0",
+    ],
 )
 def test_a_line_to_be_kept_needs_no_colon(house, testgame, line):
     house.start(edition=testgame)

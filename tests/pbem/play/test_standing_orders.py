@@ -179,6 +179,18 @@ def test_an_answer_that_is_not_legal_is_left_to_the_player(house, testgame):
     assert "north" in [each.seat for each in house.asked()]
 
 
+@pytest.mark.parametrize(
+    "line", ["vote: for as many as I can pay else abstain", "this turn: vote: hooray 2 else against 0"]
+)
+def test_a_first_choice_that_is_not_understood_is_no_reason_to_play_the_second(house, testgame, line):
+    house.start(edition=testgame)
+    to_votes(house)
+    receipt = told(house.answer("north", line), line)
+    assert "kept as standing order" not in receipt
+    assert played(house) == []
+    assert "north" in [each.seat for each in house.asked()]
+
+
 def test_two_standing_orders_answer_one_after_the_other(house, testgame):
     house.start(edition=testgame)
     house.write("north", "always: thanks: East")
