@@ -11,7 +11,7 @@ from engine.core.chance import NO_CHANCE, Chance
 from engine.core.deal_steps import OFFER_DEALS, offers_frame
 from engine.core.event import told
 from engine.core.ids import Moment, Seat
-from engine.core.step import Answers, Opening, Outcome, Step
+from engine.core.step import Answers, Outcome, Step
 from engine.first.memos import Memo
 from engine.first.state import Ending, State
 
@@ -52,7 +52,7 @@ SETTING_UP = "setup"
 """The phase before the first turn."""
 
 
-class Phase(Opening[State]):
+class Phase(Step[State]):
     """Opens a phase: names it, drops side frames of the phase before, puts its steps on the agenda."""
 
     def __init__(self, name: str) -> None:
@@ -61,10 +61,11 @@ class Phase(Opening[State]):
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
         before = Moment(state.phase)
         state = msgspec.structs.replace(state, phase=self._name)
-        then = tuple(Frame(name, f"{frame.path}.{name}", None) for name in PHASES[self._name])
-        return Outcome(
-            state, (told("phase_begins", phase=self._name, turn=state.turn),), then=then, passed=(before,)
-        )
+        event = told("phase_begins", phase=self._name, turn=state.turn)
+        return Outcome(state, (event,), then=self.leads_to(state, frame), passed=(before,))
+
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        return tuple(Frame(name, f"{frame.path}.{name}", None) for name in PHASES[self._name])
 
 
 class Turn(Step[State]):

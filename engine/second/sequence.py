@@ -11,7 +11,7 @@ from engine.core.chance import NO_CHANCE, Chance
 from engine.core.deal_steps import OFFER_DEALS, offers_frame
 from engine.core.event import told
 from engine.core.ids import Moment, Seat
-from engine.core.step import Answers, Opening, Outcome, Step
+from engine.core.step import Answers, Outcome, Step
 from engine.second import deregulation
 from engine.second.memos import Memo
 from engine.second.state import Ending, State, tables
@@ -92,20 +92,25 @@ SETTING_UP = "setup"
 """The phase before the first turn."""
 
 
-class Phase(Opening[State]):
-    """Opens a phase: names it, drops side frames of the phase before, puts its steps on the agenda."""
+class Phase(Step[State]):
+    """Opens a phase: names it, drops side frames of the phase before, puts its steps on the agenda; some are skipped."""
 
     def __init__(self, name: str) -> None:
         self._name = name
 
     def resolve(self, state: State, frame: Frame[object], answers: Answers, chance: Chance) -> Outcome[State]:
-        if skipped(state, self._name):
+        then = self.leads_to(state, frame)
+        if not then:
             return Outcome(state)
         before = Moment(state.phase)
         state = msgspec.structs.replace(state, phase=self._name)
-        then = tuple(Frame(name, f"{frame.path}.{name}", None) for name in PHASES[self._name])
         event = told("phase_begins", phase=self._name, turn=state.turn)
         return Outcome(state, (event,), then=then, passed=(before,))
+
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        if skipped(state, self._name):
+            return ()
+        return tuple(Frame(name, f"{frame.path}.{name}", None) for name in PHASES[self._name])
 
 
 class Turn(Step[State]):
