@@ -183,8 +183,8 @@ class Tables:
         shown = [self._shown(brick) for brick in bricks]
         text, html = self._looks
         return Table(
-            str(text.laid([text for text, _ in shown])),  # type: ignore[attr-defined]
-            str(html.laid([html for _, html in shown])),  # type: ignore[attr-defined]
+            str(text.laid("".join(f"{text}\n" for text, _ in shown))),  # type: ignore[attr-defined]
+            str(html.laid("".join(f"{html}\n" for _, html in shown))),  # type: ignore[attr-defined]
         )
 
     def _show(self, brick: Brick) -> tuple[str, str]:
