@@ -14,10 +14,11 @@ from pbem.lines.clauses import Clauses
 from pbem.lines.effort import Effort
 from pbem.lines.names import Found, Names, Scope, lexicon_of
 from pbem.lines.numbered import Numbered, of_several
+from pbem.lines.prose.classes import is_acting
 from pbem.lines.prose.reader import Prose
 from pbem.lines.readings import Reading
 from pbem.lines.say import Words, filled, lined
-from pbem.lines.spelling import close, singular
+from pbem.lines.spelling import close, plain_words, singular
 from pbem.lines.text import fold, tidy
 from pbem.lines.vocabulary import vocabulary
 
@@ -132,6 +133,13 @@ class Book:
             return None
         found, given, rest = taken
         return found, self._of(found), given, rest
+
+    def is_of_else(self, asked: tuple[Asked, ...], head: str, rest: str) -> bool:
+        """Whether words that begin a beginning do not mean it: "take the ship" is no loan, "Bengal 2" an order's name."""
+        begun, number = plain_words(fold(head)), fold(rest)[:1]
+        if len(begun) == 1 and is_acting(begun[0]) and not any(each in self.blocking for each in asked):
+            return True
+        return any(each.isdigit() for each in number) and self.lexicon.is_numbered(begun[-1])
 
     def nearest(self, text: str) -> tuple[str, ...]:
         """The open beginnings most like a text, or all if they are few."""

@@ -6,13 +6,14 @@ import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
 from enum import IntEnum
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
 from rapidfuzz import fuzz, process
 
 from pbem.lines.effort import Effort
+from pbem.lines.known import Known
 from pbem.lines.numbers import digits
 from pbem.lines.readings import Code, Miss
 from pbem.lines.spelling import (
@@ -30,11 +31,7 @@ from pbem.lines.text import HIDDEN, fold, mask
 
 _RATIO = 60
 _RANKS = frozenset("first second third fourth fifth sixth seventh eighth ninth tenth".split())
-_SHORTEST_BEGINNING = 3
-_LONG_WORD = 8
-"""Letters of a word in which two may be wrong."""
 _MOST_SHOWN = 6
-_NUMBERS = range(1, 10)
 _MOST_ANSWERS = 500
 _MOST_TABLES = 1_000
 _MOST_LEXICONS = 8
@@ -329,86 +326,13 @@ class Names:
         return ends
 
 
-@lru_cache(maxsize=8)  # an edition's vocabulary is the same for every mail
-def _known_among(words: tuple[tuple[str, ...], ...]) -> frozenset[str]:
-    return frozenset(" ".join(fold(each)) for spellings in words for each in spellings)
-
-
-class Lexicon:
+class Lexicon(Known):
     """The vocabulary of an edition, with the tables of candidates made from it so far."""
 
     def __init__(self, words: Mapping[str, tuple[str, ...]]) -> None:
         """`words` gives the spellings of ids, the displayed one first."""
-        self._words = words
+        super().__init__(words)
         self._tables: dict[tuple[str, ...], Names] = {}
-        self._alike: dict[str, bool] = {}
-
-    @cached_property
-    def _known(self) -> frozenset[str]:
-        """Every spelling of every id."""
-        return _known_among(tuple(self._words.values()))
-
-    @cached_property
-    def _parts(self) -> frozenset[str]:
-        """Every word of every spelling, in the singular."""
-        return frozenset(singular(word) for spelling in self._known for word in spelling.split())
-
-    def has_word(self, word: str) -> bool:
-        """Whether a small-letter word is part of the name of anything."""
-        return singular(word) in self._parts
-
-    @cached_property
-    def _spelled_with(self) -> dict[str, tuple[frozenset[str], ...]]:
-        """The words of each spelling that a word is part of, all in the singular."""
-        found: dict[str, list[frozenset[str]]] = {}
-        for spelling in self._known:
-            parts = frozenset(map(singular, spelling.split()))
-            for part in parts:
-                found.setdefault(part, []).append(parts)
-        return {part: tuple(spellings) for part, spellings in found.items()}
-
-    def knows(self, spelling: str) -> bool:
-        """Whether a text in small letters is a spelling of anything."""
-        return spelling in self._known
-
-    def is_numbered(self, word: str) -> bool:
-        """Whether there are things called by a small-letter word and a number: "Bengal 1"."""
-        return any(f"{word} {number}" in self._known for number in _NUMBERS)
-
-    def is_named(self, word: str, said: frozenset[str]) -> bool:
-        """Whether a small-letter word stands in a line (of the words `said`) with all others of a name that it is part of."""
-        spellings = self._spelled_with.get(singular(word), ())
-        return bool(spellings) and any(each <= frozenset(map(singular, said)) for each in spellings)
-
-    @cached_property
-    def _families(self) -> frozenset[str]:
-        """The names of families, in the singular: words that are spelled with "family" and by themselves."""
-        both = (frozenset(map(singular, spelling.split())) for spelling in self._known)
-        return frozenset(word for pair in both if len(pair) == 2 and "family" in pair for word in pair) - {
-            "family"
-        }
-
-    def is_family(self, word: str) -> bool:
-        """Whether a small-letter word is the name of a family."""
-        return singular(word) in self._families
-
-    @cached_property
-    def _sorted_parts(self) -> tuple[str, ...]:
-        return tuple(sorted(self._parts))
-
-    def is_like_a_name(self, word: str) -> bool:
-        """Whether a small-letter word is part of a name, or so like one that it may be meant for it."""
-        if word not in self._alike:
-            _make_room(self._alike)
-            self._alike[word] = self.has_word(word) or self._is_near(word)
-        return self._alike[word]
-
-    def _is_near(self, word: str) -> bool:
-        at = bisect_left(self._sorted_parts, word)
-        if at < len(self._sorted_parts) and self._sorted_parts[at].startswith(word):
-            return len(word) >= _SHORTEST_BEGINNING
-        letters = 2 if len(word) >= _LONG_WORD else 1
-        return len(word) >= SHORTEST_TYPO and bool(close(word, self._sorted_parts, letters))
 
     def spellings(self, key: str) -> tuple[str, ...]:
         """All spellings of an id; without an entry, the id with blanks for underscores."""
@@ -425,7 +349,7 @@ class Lexicon:
             if len(self._tables) >= _MOST_TABLES:
                 del self._tables[next(iter(self._tables))]
             table = self._tables[keys] = Names(
-                ((key, self.spellings(key)) for key in keys), lambda: self._known
+                ((key, self.spellings(key)) for key in keys), lambda: self.known
             )
         return table
 

@@ -21,13 +21,11 @@ from pbem.lines.hints import hint
 from pbem.lines.names import Found, Scope, Tier
 from pbem.lines.numbers import digits
 from pbem.lines.offers import as_transfers
-from pbem.lines.prose.classes import is_acting
 from pbem.lines.prose.words import INTERJECTIONS
 from pbem.lines.readings import Answer, Chatter, Code, Got, Miss, Reading, Understood, Unread
 from pbem.lines.say import Words, lined
 from pbem.lines.shapes import is_bare, is_single
-from pbem.lines.spelling import plain_words
-from pbem.lines.text import fold, mask, tidy
+from pbem.lines.text import fold, is_of_a_letter, mask, tidy
 
 LONGEST_LINE = 2000
 _SHOWN = 60
@@ -41,9 +39,6 @@ _ASKED_BEST = frozenset(
     {Code.TYPO_TIE, Code.AMBIGUOUS_WORD, Code.AMOUNT_OR_PLACE, Code.FITS_SEVERAL, Code.HEAD_NEEDED}
 )
 """Questions about a line that offer what it may mean."""
-_LETTER = frozenset(
-    "ps p nb fyi btw note re fw fwd hi hello dear from sent subject date cc http https mailto tel".split()
-)
 _REMARK = re.compile(r"\s+\([^()]*\)$")
 _SENTENCE_END = re.compile(r"[.!?;]\s")
 _BETWEEN = re.compile(r"\s*(?:[;|/.,]+|\band\b|\bthen\b)\s+(?=\S)", re.IGNORECASE)
@@ -213,19 +208,11 @@ def _with_colon(book: Book, given: str, head: str, rest: str) -> Reading:
     other = led if isinstance(led, Understood) else _headless(book, given)
     if other is not None:
         return other
-    if _is_prose(head, rest) or book.prose.talk.is_somebody(head):
+    if is_of_a_letter(head, rest) or book.prose.talk.is_somebody(head):
         return Chatter(given)
     if book.is_of_a_kind(head):
         return Unread(Code.NOT_ASKED, head, book.nearest(head))
     return Unread(Code.UNKNOWN_HEAD, head, _ready_heads(book, head, rest))
-
-
-def _is_prose(head: str, rest: str) -> bool:
-    """Whether a colon that no known beginning stands before is one of a letter, an address or a time of day."""
-    words = fold(head)
-    if not 0 < len(words) <= _SHORT_LINE or not fold(rest):
-        return True
-    return words[0] in _LETTER or (head[-1].isdigit() and rest[0].isdigit()) or rest.startswith("//")
 
 
 def _without_colon(book: Book, given: str) -> Reading:
@@ -253,19 +240,11 @@ def _led(book: Book, given: str) -> Understood | Unread | None:
     found, asked, head, rest = taken
     if found.tier is Tier.TYPO and is_common(head.casefold()):
         return None
-    if found.tier is Tier.SHORT and _is_of_else(book, asked, head, rest):
+    if found.tier is Tier.SHORT and book.is_of_else(asked, head, rest):
         return None
     if not _looks_meant(found, asked, given, head) and not _fitting(asked, rest, book.scope):
         return None
     return _answered(book, asked, found, head, rest)
-
-
-def _is_of_else(book: Book, asked: tuple[Asked, ...], head: str, rest: str) -> bool:
-    """Whether words that begin a beginning do not mean it: "take the ship" is no loan, "Bengal 2" an order's name."""
-    begun, number = plain_words(fold(head)), fold(rest)[:1]
-    if len(begun) == 1 and is_acting(begun[0]) and not any(each in book.blocking for each in asked):
-        return True
-    return any(each.isdigit() for each in number) and book.lexicon.is_numbered(begun[-1])
 
 
 def _looks_meant(found: Found, asked: tuple[Asked, ...], given: str, head: str) -> bool:

@@ -8,6 +8,11 @@ from functools import lru_cache
 
 from pbem.lines import courtesy
 
+_LETTER = frozenset(
+    "ps p nb fyi btw note re fw fwd hi hello dear from sent subject date cc http https mailto tel".split()
+)
+_MOST_WORDS = 6
+"""Words of the longest beginning of an order."""
 _PLAIN = str.maketrans(
     {
         **dict.fromkeys("\u2018\u2019\u201a\u201b\u2032\u00b4`", "'"),
@@ -129,3 +134,11 @@ def _one_pair(text: str) -> bool:
     """Whether the bracket that begins the text is closed by its last character."""
     inner = text[1:-1]
     return mask(text) != text and (mask(inner) != inner or not _BRACKETS.search(inner))
+
+
+def is_of_a_letter(head: str, rest: str) -> bool:
+    """Whether a colon that no known beginning stands before is one of a letter, an address or a time of day."""
+    words = fold(head)
+    if not 0 < len(words) <= _MOST_WORDS or not fold(rest):
+        return True
+    return words[0] in _LETTER or (head[-1].isdigit() and rest[0].isdigit()) or rest.startswith("//")

@@ -137,10 +137,15 @@ def _data() -> dict[str, dict[str, str]]:
     return tomllib.loads(_DATA.read_text(encoding="utf-8"))
 
 
+def common_sayings(shape: str) -> Mapping[str, str]:
+    """The turns of phrase that all questions of a shape have, by what they mean."""
+    return _data().get(shape, {})
+
+
 @lru_cache(maxsize=512)  # the same kinds of question come with every mail
 def sayings_of(own: tuple[tuple[str, str], ...], shape: str) -> Sayings:
     """The turns of phrase of a question: its own, before those of its shape."""
-    return Sayings(own, _data().get(shape, {}))
+    return Sayings(own, common_sayings(shape))
 
 
 def shape_of(options: Options) -> str:
