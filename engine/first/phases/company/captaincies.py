@@ -96,7 +96,7 @@ class BuyCaptaincy(Step[State]):
                 "no",
                 "no ship/boat/vessel/captaincy/command/captain/purchase | "
                 "not/dont/wont/cant/cannot buy/want/need/afford/pay ~ $ | go/goes/send ~ home $ | "
-                "stay/stays ~ ashore/home/land | without ~ ship/boat/captaincy | "
+                "stay/stays ~ home/ashore/land | without ~ ship/boat/captaincy | "
                 "too dear/expensive/much | save/saving my/our money/cash/pounds | "
                 "keep/keeping my/our money/cash/pounds | not interested in ~ $",
             ),
