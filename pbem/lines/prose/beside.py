@@ -188,7 +188,7 @@ class Talk:
     def announces(self, text: str) -> bool:
         """Whether words before a colon are talk about what comes behind it: "Money is tight: one dividend"."""
         tokens = lexed(text)
-        stops = words.DENIED | words.ELSEWHEN
+        stops = words.DENIED | words.ELSEWHEN | words.NOTHING
         own = self.subjects(frozenset(each.asked.decision.id for each in self._questions if each.is_blocking))
         is_sentence = len(tokens) >= _SHORTEST_SENTENCE
         return (
@@ -254,11 +254,9 @@ class Talk:
 
     def _tells(self, tokens: tuple[Token, ...]) -> bool:
         """Whether a text tells something: it holds words that nothing knows, and none of them bids."""
-        unknown = [
-            token
-            for token in tokens
-            if not (self._is_known(token) or self._lexicon.is_like_a_name(token.word))
-        ]
+        if len(tokens) > 1 and tokens[0].word in words.ALL and tokens[1].word in words.PREDICATES:
+            return True  # "everything is where it should be"
+        unknown = [token for token in tokens if not self._is_known(token) and not self._is_name(token.word)]
         return bool(unknown) and not classes.is_acting(tokens[0].word)
 
     def _is_of_a_rival(self, tokens: tuple[Token, ...]) -> bool:

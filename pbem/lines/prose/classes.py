@@ -142,7 +142,8 @@ def _turns_round(word: str) -> bool:
 
 def _is_past(word: str) -> bool:
     """Whether a word looks like what was done: regular verbs; what is said of people and things in this form may stand."""
-    return word.endswith("ed") and len(word) > _SHORTEST_TURNED and not is_approving(word)
+    is_other = word in _NOT_AGAINST or is_approving(word)
+    return word.endswith("ed") and len(word) > _SHORTEST_TURNED and not is_other
 
 
 def _forms(verb: str) -> Iterator[str]:

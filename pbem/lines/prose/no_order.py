@@ -159,8 +159,10 @@ def _chooses(question: Question, part: tuple[Token, ...], unknown: frozenset[str
             return True
         if token.number >= 0 and at + 1 < len(part) and _is_name(question, part[at + 1]):
             return True
-        if token.word.isdigit() and not question.is_bare and not any(each.word in _IS for each in part):
-            return True
+        if token.number >= 0 and not token.neutral and not question.is_bare:
+            is_named = token.word.isdigit() or any(_is_name(question, each) for each in part[at:])
+            if is_named and not any(each.word in _IS for each in part):
+                return True
         if token.word in unknown and classes.is_approving(token.word) and question.is_bare:
             return True
     return False
