@@ -21,7 +21,7 @@ class Phrase(Struct, frozen=True):
     around an answer and that mean nothing there: "pay 2", "give", "send". `doing` are verbs that alone say yes, or
     the most where that is one: "I pay". `sayings` are pairs of an answer, worded as in the form, and turns of phrase
     that mean it, parted by "|": ("remove", "throw/kick ~ out") with "/" between words of which one is said and "~" for
-    a few words that name somebody or something; "^" and "$" are the ends of the line, and an answer "" means nothing.
+    a few words that name somebody or something; "^" is the beginning of the line, "$" its end or a comma, and an answer "" means nothing.
     """
 
     head: str
