@@ -9,6 +9,7 @@ from itertools import groupby
 from msgspec import Struct
 from rapidfuzz.distance import OSA
 
+from pbem.intake.command_lines import read_command
 from pbem.intake.deal_text import AnswerDeal, Counter, Offer, read_deal_line, read_offer
 from pbem.intake.promise_text import Judged, Promise, read_promise_line
 from pbem.lines.second_thoughts import afterthought
@@ -137,4 +138,6 @@ def _is_rest(above: str, width: int, text: str) -> bool:
         return False
     if above.rstrip().endswith(_SENTENCE_END):
         return False  # a mail program wraps in the midst of sentences: the next one may be an order
-    return width >= _WRAPPED or above.rstrip().casefold().endswith(_GOES_ON)
+    if above.rstrip().casefold().endswith(_GOES_ON):
+        return True
+    return width >= _WRAPPED and read_command(text) is None

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+from pbem.lines.amiss import loses_an_item
 from pbem.lines.prose.beside import DENIED
 from pbem.lines.prose.faith import numbers_in
 from pbem.lines.prose.reader import Prose
@@ -65,6 +66,7 @@ def clauses_in(text: str, prose: Prose, read: Callable[[str], Reading]) -> Claus
     whole = len(answered) == len(orders) > 0 and _is_mere_talk(text, found, prose)
     bare = all(each.casefold() in INTERJECTIONS for each in found.ordered)
     parted = any(prose.talk.may_be_part(piece.of(text)) for piece, _ in found.talk)
+    whole = whole and not loses_an_item(orders, (piece.of(text) for piece, _ in found.talk))
     whole = whole and (not bare or _is_backed(text, found, prose))
     return Clauses(tuple(found.texts), orders, whole, bare, parted)
 

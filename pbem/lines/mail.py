@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from engine.core.decision import Decision
 from engine.core.ids import DecisionId
+from pbem.lines.amiss import goes_below, is_list
 from pbem.lines.courtesy import are_regards
 from pbem.lines.heads import Book
 from pbem.lines.read import line_in, orders_in
@@ -123,17 +124,17 @@ class _Mail:
         if not isinstance(reading, Understood) or not self._left or self._left[0][0] != number + 1:
             return None
         below = self._left[0][1]
-        if isinstance(line_in(book, below), Understood) or not book.prose.may_be_order(below):
+        follows = is_list(reading.decision.options) and goes_below(below)
+        if isinstance(line_in(book, below), Understood) or not (follows or book.prose.may_be_order(below)):
             return None
         longer = f"{text.rstrip(' .,;')}; {unlisted(below)}"
         more = line_in(book, longer)
-        if (
+        says_more = (
             isinstance(more, Understood)
             and more.decision == reading.decision
             and more.choice != reading.choice
-        ):
-            return longer, 1, []
-        return None
+        )
+        return (longer, 1, []) if follows or says_more else None
 
     def _read(self, number: int, text: str) -> LineRead:
         reading = self._below_quoted(number, text) or line_in(self._book(), text)

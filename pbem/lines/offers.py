@@ -24,6 +24,13 @@ _WAYS: Final = tuple(
 _OWNED: Final = re.compile(r"\b(?:of\s+)?(?:his|her|their|your)\s+", re.IGNORECASE)
 _TO_ME: Final = re.compile(r"\s+to\s+me$", re.IGNORECASE)
 _PROMISES: Final = re.compile(r"(\w+)\s+(promises?)", re.IGNORECASE)
+_OF_MINE: Final = re.compile(r"\b(\w+)\s+promises?\s+of\s+(?:mine|ours)\b", re.IGNORECASE)
+_ONE: Final = {"a": "one", "an": "one", "another": "one"}
+
+
+def with_own_promises(text: str) -> str:
+    """The same with "one of my promises" for "a promise of mine", whose last word would else be a receiver."""
+    return _OF_MINE.sub(lambda found: f"{_ONE.get(found[1].casefold(), found[1])} of my promises", text)
 
 
 def as_transfers(text: str) -> str | None:

@@ -10,6 +10,7 @@ import msgspec
 
 from engine.core.decision import Decision
 from engine.core.phrase import Phrase
+from pbem.lines.amiss import lacks_an_item, shortened
 from pbem.lines.answer import understand
 from pbem.lines.asked import Asked
 from pbem.lines.clauses import Clauses, clauses_in
@@ -20,12 +21,13 @@ from pbem.lines.heads import Book
 from pbem.lines.hints import hint
 from pbem.lines.names import Found, Scope, Tier
 from pbem.lines.numbers import digits
-from pbem.lines.offers import as_transfers
+from pbem.lines.offers import as_transfers, with_own_promises
 from pbem.lines.prose.words import INTERJECTIONS
 from pbem.lines.readings import Answer, Chatter, Code, Got, Miss, Reading, Understood, Unread
 from pbem.lines.say import Words, lined
 from pbem.lines.shapes import is_bare, is_single
 from pbem.lines.text import fold, is_of_a_letter, mask, tidy
+from pbem.lines.unread import help_on, item_named
 
 LONGEST_LINE = 2000
 _SHOWN = 60
@@ -103,6 +105,10 @@ def line_in(book: Book, text: str) -> Reading:
 
 def _line_read(book: Book, text: str) -> Reading:
     reading = _line_in(book, text)
+    if isinstance(reading, Understood) and lacks_an_item(reading, text):
+        return Unread(Code.DOUBTFUL, text.strip(), help_on(book, reading.decision), reading.decision)
+    if isinstance(reading, Unread):
+        reading = item_named(book, text, reading)
     if isinstance(reading, Understood) or (isinstance(reading, Unread) and reading.decision is not None):
         return reading
     if book.prose.effort.is_spent:
@@ -129,7 +135,7 @@ def _line_in(book: Book, text: str) -> Reading:
 
 
 def _clause_read(book: Book, text: str) -> Reading:
-    given = book.numbered.spread(tidy(text))
+    given = with_own_promises(book.numbered.spread(tidy(text)))
     if not fold(given) or (is_greeting(text) and not any(map(str.isdigit, text))):
         return Chatter(text.strip())
     if book.lexicon.is_family(thanked(text)):
@@ -362,8 +368,8 @@ def _missed(book: Book, asked: Asked, answer: Answer, rest: str) -> Unread:
     """Why the answer was not understood, with whole lines where a nearest word makes one."""
     if isinstance(answer, Got):  # only an abbreviation or a typo stood in the way
         return Unread(Code.HEAD_NEEDED, rest, _ready(book, [(asked, answer)]), asked.decision)
-    near = [_mended(book, asked, answer, rest, word) or word for word in answer.near]
-    return Unread(answer.code, answer.given or rest, tuple(dict.fromkeys(near)), asked.decision)
+    near = tuple(dict.fromkeys(_mended(book, asked, answer, rest, word) or word for word in answer.near))
+    return Unread(answer.code, answer.given or rest, shortened(near, asked.phrase.head), asked.decision)
 
 
 def _mended(book: Book, asked: Asked, miss: Miss, rest: str, word: str) -> str:

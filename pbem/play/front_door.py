@@ -124,6 +124,7 @@ class Doorkeeper:
         else:
             self._work.door.end(wish.id)
             visit = Visit(self._desk, self._work, Person(wish.name, wish.address))
+            visit.player()  # known by name from now on, so that a player may name them as substitute
             results = [enter(visit, entry) for line in wish.lines if (entry := _entry(line)) is not None]
             said = [
                 text

@@ -195,3 +195,13 @@ def test_an_order_below_a_promise_of_whole_sentences_is_no_part_of_it() -> None:
     ]
     runs = list(talk_apart(lines, lambda text: read_talk(text) is not None))
     assert [[text for _, text in run] for _, run in runs] == [[lines[0][1]], [lines[1][1]]]
+
+
+@pytest.mark.parametrize("below", ["away 1 dec to 4 dec, robot", "status", "digest on"])
+def test_a_command_below_a_long_counter_offer_is_no_part_of_it(below):
+    """However wide the line above it is; where that visibly goes on, it is its rest."""
+    counter = "counter 7: Walsh gives 3 pounds to me; I give Walsh 1 Larkins promise"
+    runs = list(talk_apart([(1, counter), (2, below)], lambda text: read_talk(text) is not None))
+    assert runs == [(True, ((1, counter),)), (False, ((2, below),))]
+    runs = list(talk_apart([(1, f"{counter} and"), (2, below)], lambda text: read_talk(text) is not None))
+    assert runs == [(True, ((1, f"{counter} and {below}"),))]

@@ -67,6 +67,15 @@ def test_nothing_is_done_before_the_address_has_confirmed_it(house: House, testg
         assert len(work.observers.of_game("g1")) == 1
 
 
+def test_who_has_knocked_may_be_named_as_substitute(house: House, testgame: str) -> None:
+    """A confirmed "join" is enough, though nothing can be joined; before it the name is unknown."""
+    house.start(edition=testgame)
+    line = "away 3 Mar to 9 Mar, substitute Zoe Example"
+    assert 'first writes "join"' in told(house.answer("west", line), line)
+    entered(house, "join")
+    assert "Zoe Example is asked to answer for you" in told(house.answer("west", line), line)
+
+
 def test_a_token_from_another_address_confirms_nothing(house: House, testgame: str) -> None:
     house.start(edition=testgame)
     (asked,) = knock(house, "observe g1")
