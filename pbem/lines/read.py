@@ -178,12 +178,19 @@ def _in_prose(book: Book, given: str, reading: Unread | Chatter) -> Reading:
         told = book.prose.reading(given)
         held = book.prose.headed_by(head) if colon and rest and not isinstance(told, Understood) else ()
         told = book.prose.answer(rest, held) or told if len(held) == 1 else told
-    if not isinstance(told, Understood) and isinstance(reading, Unread) and reading.code is Code.UNKNOWN_HEAD:
+    if colon and not isinstance(told, Understood) and _may_announce(head, reading):
         announced = book.prose.reading(rest) if book.prose.talk.announces(head) else None
         told = announced if isinstance(announced, Understood) else told
     if isinstance(told, Unread) and isinstance(reading, Unread) and not _says_more(told, reading):
         return reading
     return told or reading
+
+
+def _may_announce(head: str, reading: Unread | Chatter) -> bool:
+    """Whether words before a colon that begin no line may be a sentence that leads to an order."""
+    if isinstance(reading, Chatter):
+        return len(fold(head)) > _SHORT_LINE
+    return reading.code is Code.UNKNOWN_HEAD
 
 
 def _says_more(told: Unread, reading: Unread) -> bool:

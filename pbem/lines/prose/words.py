@@ -166,6 +166,7 @@ _IDLE = (
     "(?:i ?a?m (?:afraid|sorry)|i fear)(?: to say)?",
     "(?:while|if) (?:you are|youre) at it",
     "it (?:should|shall|will) be",
+    "as (?:your|our) [a-z]+(?: [a-z]+){0,4}?(?=,? (?:i|we|ive|weve|id|ill)\\b)",
 )
 _TOLD = " )(?<!".join(
     rf"\b{word}" for word in "i we you it he she they that this there what which who".split()
@@ -204,6 +205,13 @@ SAME = (
     ("no vote", re.compile(r"^no votes?(?: from (?:me|us))?$"), "abstain"),
     ("as", re.compile(r"\b(?:as|so) long as\b|\bin case\b"), " if "),
     ("on", re.compile(r"\bon condition that\b|\bonly when\b"), " if "),
+    (
+        "every",
+        re.compile(
+            r"\b(?:with )?every(?:thing|body|one)(?: (?:that )?(?:we|i)(?: have|ve)?(?: got| have)?)?(?::| -+)\s+(?=.*(?:,|\band\b))"
+        ),
+        "",
+    ),
     ("else", re.compile(r"\b(?:everyone|everybody|everything|all|anything) else\b"), "rest"),
     ("others", re.compile(r"\b(?:all )?(?:of )?the others\b|\ball others\b"), "rest"),
     ("all ", re.compile(r"\b(?:im|i am|were|we are) all (?=(?:for|in favou?r)\b)"), ""),
