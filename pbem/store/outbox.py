@@ -1,6 +1,5 @@
 """Mails of ours on their way out: written with the effect they tell of, claimed for sending, then marked."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from itertools import zip_longest
@@ -278,13 +277,13 @@ class Outbox:
     def count_to(self, recipient: str, now: datetime, within: timedelta, kinds: tuple[str, ...] = ()) -> int:
         """How many mails (of these kinds, if any are given) we wrote within the time before `now` to this address, as it stands."""
         wanted = {"recipient": recipient, "since": now - within, "until": now}
-        counted: Counter[str] = Counter(dict(self._connection.execute(_COUNT_TO, wanted).tuples().all()))
-        counted.update(
-            row["kind"]
+        counted = [(row[0], row[1]) for row in self._connection.execute(_COUNT_TO, wanted).all()]
+        counted += (
+            (row["kind"], 1)
             for row in self._pending.rows(_POST)
             if row["recipient"] == recipient and now - within < row["created_at"] <= now
         )
-        return sum(number for kind, number in counted.items() if not kinds or kind in kinds)
+        return sum(number for kind, number in counted if not kinds or kind in kinds)
 
     def count_of(self, kind: str, now: datetime, within: timedelta) -> int:
         """How many mails of a kind we wrote within the time before `now`."""

@@ -63,8 +63,9 @@ class Snapshots:
         return self._newest[game_id]
 
     def know(self, game_id: str, newest: Snapshot | None) -> None:
-        """The newest saved state of a game as it was just read."""
-        self._newest[game_id] = newest
+        """The newest saved state of a game as it was just read, unless a newer one is still to be written."""
+        if self._pending.get(_INSERT, game_id) is None:
+            self._newest[game_id] = newest
 
     def at(self, game_id: str, entry: int) -> Snapshot | None:
         """The newest saved state that is not younger than ledger entry `entry`, or None."""

@@ -56,7 +56,6 @@ class UnitOfWork:
         self._transaction: Transaction
         self._pending: Pending
         self._nothing = Nothing()
-        self._looked_around: set[str] = set()
         self._afterwards: list[Callable[[], None]] = []
 
     def __enter__(self) -> Self:
@@ -107,9 +106,6 @@ class UnitOfWork:
 
     def look_around(self, game_id: str, now: datetime) -> None:
         """Read at once what all work on a game asks for, which is there and locked: the repositories know it then."""
-        if game_id in self._looked_around:
-            self._pending.write()  # the work on an earlier mail has changed it
-        self._looked_around.add(game_id)
         found = look_around(self._connection, game_id, now)
         self.ledger.know(game_id, found.end)
         self.snapshots.know(game_id, found.newest)

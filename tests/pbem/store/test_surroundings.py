@@ -112,12 +112,15 @@ def test_state_ledger_and_timing_are_known_by_the_look(store):
         assert unit.timings.of("g1") == Timing("g1", minutes=5)
 
 
-def test_a_second_look_sees_what_is_still_to_be_written(store):
+def test_a_look_sees_what_is_still_to_be_written(store):
     with store.unit() as unit:
-        unit.look_around("g1", NOON)
         unit.snapshots.save(SNAPSHOT)
         unit.look_around("g1", NOON)
         assert unit.snapshots.latest("g1") == SNAPSHOT
+        newer = Snapshot("g1", 2, b"newer", 1, "hash")
+        unit.snapshots.save(newer)
+        unit.look_around("g1", NOON)
+        assert unit.snapshots.latest("g1") == newer
 
 
 def test_a_game_read_by_its_lock_is_as_it_was_changed(store):
