@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from pbem.lines.amiss import loses_an_item
 from pbem.lines.prose.beside import DENIED
-from pbem.lines.prose.faith import numbers_in
+from pbem.lines.prose.faith import amounts_in
 from pbem.lines.prose.reader import Prose
 from pbem.lines.prose.words import INTERJECTIONS
 from pbem.lines.readings import Reading, Understood
@@ -130,7 +130,7 @@ def _is_addressed(text: str, pieces: list[_Piece], at: int, prose: Prose, is_ans
 def _is_mere_talk(text: str, found: _Found, prose: Prose) -> bool:
     """Whether what stands beside the orders of a line leaves them as they are."""
     subjects = prose.talk.subjects(frozenset(order.decision.id for order in found.orders))
-    numbers = (str(each) for order in found.orders for each in numbers_in(order.choice, prose.lexicon))
+    numbers = (str(each) for order in found.orders for each in amounts_in(order.choice))
     ordered = " ".join((*found.ordered, *numbers))
     is_mere = any(
         prose.talk.is_mere_name(order, said) for order, said in zip(found.orders, found.ordered, strict=True)

@@ -222,6 +222,13 @@ class Talk:
         )
 
     @cached_property
+    def _asked_names(self) -> Stems:
+        """The stems of what may be named in answers to what must be answered, apart from words that are talked of."""
+        return frozenset[str]().union(
+            *(each.names - each.idle for each in self._questions if each.is_blocking)
+        )
+
+    @cached_property
     def _said(self) -> Stems:
         """The stems of words that only turns of phrase for answers know."""
         own = frozenset().union(*(each.stems for each in self._questions))
@@ -248,6 +255,8 @@ class Talk:
             return True
         if said.isdisjoint(_HOLDING):
             return False
+        if any(token.stem in self._asked_names and not token.neutral for token in tokens):
+            return True  # "never mercenaries" denies a part of the order
         return not said.isdisjoint(_UNDECIDED) or all(
             token.neutral or token.word in _HOLDING for token in tokens
         )

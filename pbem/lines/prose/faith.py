@@ -107,6 +107,26 @@ def _is_list(choice: tuple[Choice, ...]) -> bool:
     return all(isinstance(each, str) for each in choice) or all(isinstance(each, tuple) for each in choice)
 
 
+def amounts_in(choice: Choice) -> Iterator[int]:
+    """The amounts of a choice, and how much they are together."""
+    match choice:
+        case int():
+            yield choice
+        case tuple():
+            inside = [amount for each in choice for amount in amounts_in(each)]
+            yield from inside
+            yield sum(_own_amounts(choice))
+
+
+def _own_amounts(choice: Choice) -> Iterator[int]:
+    """Each amount of a choice once."""
+    if isinstance(choice, int):
+        yield choice
+    elif isinstance(choice, tuple):
+        for each in choice:
+            yield from _own_amounts(each)
+
+
 def _keeps_branches(options: Options, choice: Choice, said: frozenset[str], lexicon: Lexicon) -> bool:
     """Whether the branches taken are those that are named, where any are; entries of lists have theirs beside them."""
     match options:
