@@ -162,9 +162,23 @@ ANSWERS: Spellings = fixed(
         "take": ("take", "buy", "purchase", "draw"),
         "another": ("another", "another round", "one more", "again", "go on", "continue"),
         "close": ("close", "end", "stop", "finish"),
-        "left": ("left",),
-        "right": ("right",),
-        "discard": ("discard", "throw away", "get rid of", "drop"),
+        "left": ("left", "leftwards", "to the left"),
+        "right": ("right", "rightwards", "to the right"),
+        "discard": (
+            *(
+                "discard",
+                "throw away",
+                "get rid of",
+                "drop",
+                "bin",
+                "ditch",
+                "dump",
+                "toss",
+                "chuck",
+                "trash",
+                "throw out",
+            ),
+        ),
         "call": ("call", "call it", "call the vote"),
     }
 )

@@ -10,11 +10,23 @@ from engine.second.words.spellings import Spellings, fixed
 
 ACTS: Spellings = fixed(
     {
-        "form": ("form", "form a firm", "form firm", "found", "found a firm"),
-        "invest": ("invest", "invest in", "investment"),
+        "form": (
+            *(
+                "form",
+                "form a firm",
+                "form firm",
+                "found",
+                "found a firm",
+                "start",
+                "start a firm",
+                "set up a firm",
+            ),
+            *("start my own firm", "establish", "establish a firm"),
+        ),
+        "invest": ("invest", "invest in", "investment", "put into"),
         "fit": ("fit", "fit ship", "fit the"),
         "buy_back": ("buy back", "buy back ship", "buy back the"),
-        "take_over": ("take over", "takeover", "hostile takeover"),
+        "take_over": ("take over", "takeover", "hostile takeover", "grab"),
         "merge": ("merge", "merger"),
         "dissolve": ("dissolve", "dissolution", "end"),
         "done_unless": ("done unless", "pass unless"),

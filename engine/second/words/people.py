@@ -50,11 +50,16 @@ OFFICES: Spellings = printed(
     _TABLES.offices,
     {
         "chairman": ("chair", "the Chairman"),
-        "director_of_trade": ("Director", "trade director"),
+        "director_of_trade": ("Director", "trade director", "DoT"),
         "governor_general": ("Governor-General", "gov gen"),
         "manager_of_shipping": ("Manager", "shipping manager", "shipping"),
         "military_affairs": ("military", "military office", "army office"),
-        "superintendent_of_trade_in_china": ("Superintendent", "Superintendent in China", "China Superintendent", "China"),
+        "superintendent_of_trade_in_china": (
+            "Superintendent",
+            "Superintendent in China",
+            "China Superintendent",
+            "China",
+        ),
         **_presidents(),
         **_governors(),
     },
@@ -137,7 +142,17 @@ ENTERPRISES: Spellings = fixed(
 ACTIONS: Spellings = fixed(
     {
         "enlist_writer": ("enlist writer", "enlist writers", "writer", "writers", "clerk", "clerks"),
-        "enlist_officer": ("enlist officer", "enlist officers", "officer", "officers"),
+        "enlist_officer": (
+            *(
+                "enlist officer",
+                "enlist officers",
+                "officer",
+                "officers",
+                "officer in training",
+                "officers in training",
+            ),
+            *("trainee", "cadet", "soldier"),
+        ),
         "buy_luxury": ("buy luxury", "buy a luxury", "luxury", "luxuries"),
         "buy_shipyard": (
             "buy shipyard",

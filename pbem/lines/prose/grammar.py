@@ -124,6 +124,8 @@ class Grammar:
     def _several(self, options: Several, at: int, drop: Stems) -> Iterator[Reach]:
         for end, used in self._line.nothing(at, drop):
             yield Reach((), end, reach.NAMED, used)
+        if is_single(options.of):
+            yield from self._repeated(options, at, drop)
 
         def further(have: Reach) -> Iterator[Reach]:
             self._line.count()
@@ -134,6 +136,13 @@ class Grammar:
                             yield have.followed_by(each, passed)
 
         yield from chained(Reach((), at), further, self._line.costly)
+
+    def _repeated(self, options: Several, at: int, drop: Stems) -> Iterator[Reach]:
+        """The same thing so many times: "two Hastings writers"."""
+        for value, end, used in self._line.numbers(at, drop):
+            if 1 < value <= options.most:
+                for each in self._read(options.of, end, drop):
+                    yield Reach((each.choice,) * value, each.end, each.cost, used | each.used)
 
     def _labelled(
         self, names: Names, name: str, inner: Options, at: int, drop: Stems, ahead: int = 0

@@ -19,6 +19,7 @@ _DATA = Path(__file__).with_name("sayings.toml")
 _GAP = "~"
 _BEGIN, _END = "^", "$"
 _SIGNS = frozenset({_GAP, _END})
+_NO = frozenset("no nope nah decline pass".split())
 _LONGEST_GAP = 4
 """Words that may stand for who or what is spoken of."""
 
@@ -65,6 +66,8 @@ class Sayings:
                 at += 1
                 continue
             pattern, at, kept = taken
+            if _is_refusal(pattern.meaning):
+                found = _without_refusals(found)
             is_own = is_own or (pattern.is_own and bool(pattern.meaning))
             found += (*pattern.meaning, *kept)
         return Meant(tuple(found), is_own)
@@ -79,6 +82,18 @@ class Sayings:
             if match is None:
                 continue
             yield pattern, *match
+
+
+def _is_refusal(meaning: tuple[Token, ...]) -> bool:
+    return len(meaning) == 1 and meaning[0].word in _NO
+
+
+def _without_refusals(said: list[Token]) -> list[Token]:
+    """The tokens without what only says no at their end: "no, over my dead body" says it twice."""
+    end = len(said)
+    while end and (said[end - 1].brk or said[end - 1].neutral or said[end - 1].word in _NO):
+        end -= 1
+    return said[:end]
 
 
 _Match = tuple[int, tuple[Token, ...]] | None
