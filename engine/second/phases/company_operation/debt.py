@@ -67,7 +67,8 @@ class TakeDebt(Step[State]):
         sayings=(
             (
                 "0",
-                "not/dont/wont borrow/raise/take ~ $ | borrow/raise nothing | no need to borrow | "
+                "not/dont/wont borrow/raise/take ~ $ | nothing on ~ track/debt | no debt ~ $ | "
+                "no loan/loans ~ $ | borrow/raise nothing | no need to borrow | "
                 "stay/stays/staying debt free | without borrowing/debt/loan/loans",
             ),
         ),

@@ -63,7 +63,7 @@ class ChinaTrade(Step[State]):
             ),
             (
                 "pass",
-                "no trade/trading/tea/roll ~ $ | "
+                "no trade/trading/tea/roll ~ $ | not/no china ~ $ | "
                 "not/dont/wont trade/go/roll/sail/try/want/need ~ $ | "
                 "stay/stays home/away/out ~ $ | leave ~ alone | skip it",
             ),

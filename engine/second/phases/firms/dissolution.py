@@ -34,7 +34,7 @@ class ProposeDissolution(FreeAct):
             (
                 "dissolve",
                 "wind/winding/close/closing/shut/shutting/fold/folding ~ up/down | "
-                "time to ~ close/end/dissolve ~ $ | liquidate | call it a day",
+                "time to ~ up/down | time to ~ close/end/dissolve | liquidate | call it a day",
             ),
         ),
     )

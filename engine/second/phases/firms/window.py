@@ -64,7 +64,18 @@ class FirmStep(Step[State]):
     """
 
     kind = "firm_step"
-    phrase = Phrase("firms", ("firm step", "firm"), idle=("i", "am", "we", "are", "my"))
+    phrase = Phrase(
+        "firms",
+        ("firm step", "firm"),
+        idle=tuple("i am we are my outfit company business paying put own pay propose with".split()),
+        sayings=(
+            (
+                "pass",
+                "done with ~ $ | done $ | finished $ | thats it/all $ | nothing more/else ~ $ | "
+                "no more ~ $ | leave it at that",
+            ),
+        ),
+    )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
         memo = _memo(frame)
