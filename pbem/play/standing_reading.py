@@ -144,6 +144,16 @@ def answers_to(rules: Rules, text: str, decision: Decision) -> tuple[Choice, ...
     return ()
 
 
+def first_answer(rules: Rules, text: str, decision: Decision) -> Choice | None:
+    """The choice with which a text begins; None if it has none, or says only what is done once a try has failed."""
+    for each in prepared(rules, text, decision.kind):
+        found = _answers(each, decision, rules)
+        if any(found):
+            said = zip(each.parts.alternatives, found, strict=True)
+            return next((choices[0] for one, choices in said if choices and one.when != FAILED), None)
+    return None
+
+
 def is_read(rules: Rules, text: str, decision: Decision) -> bool:
     """Whether a text has an answer that can be read for a question."""
     return bool(answers_to(rules, text, decision))

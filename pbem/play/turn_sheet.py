@@ -15,7 +15,7 @@ from pbem.intake.series_text import series_in
 from pbem.intake.standing_text import read_standing
 from pbem.lines.heads import Book
 from pbem.lines.names import lexicon_of
-from pbem.play.standing_reading import answers_to
+from pbem.play.standing_reading import first_answer
 from pbem.play.table import Rules, Table
 from pbem.play.waiting import is_wait
 from pbem.report.letters import Coming
@@ -46,8 +46,8 @@ def coming_up(work: UnitOfWork, table: Table, seat: Seat) -> tuple[Coming, ...]:
 def _odds(table: Table, foreseen: Foreseen, text: str) -> Odds | None:
     """The odds of the first answer that a line on file gives to a question, if that leads to a check as things stand."""
     decision = foreseen.decision
-    choices = answers_to(table.rules, text, decision) if text and foreseen.known else ()
-    return table.rules.odds_to_come(table.state, decision, choices[0]) if choices else None
+    choice = first_answer(table.rules, text, decision) if text and foreseen.known else None
+    return table.rules.odds_to_come(table.state, decision, choice) if choice is not None else None
 
 
 def _desk(rules: Rules, decision: Decision) -> str:

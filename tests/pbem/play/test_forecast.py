@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.pbem.play.test_lines_of_the_manual import CASES, begin
+
 pytestmark = pytest.mark.slow
 HEADING = "If nothing else changes"
 
@@ -32,3 +34,16 @@ def test_nothing_is_foreseen_of_others(house, testgame):
     before = foreseen(house.answer("north", "help"))
     house.write("east", "bid: 3\nalways: vote: for 0")
     assert foreseen(house.answer("north", "help")) == before != ""
+
+
+@pytest.mark.parametrize(
+    ("line", "odds"), [("5; if it fails 1", "(5 dice: success"), ("99; if it fails 2", "")]
+)
+def test_the_odds_of_a_line_to_come_are_those_of_its_first_try(house, line, odds):
+    """Never those of what is done once a try has failed."""
+    case = CASES["trade"]
+    begin(house, case, **case.before)
+    said = foreseen(house.answer(case.seat, f"this turn: trade bombay: {line}"))
+    assert 'Should "trade Bombay" come this turn, your standing order 1 answers' in said
+    after = said.partition('Should "trade Bombay" come this turn, your standing order 1 answers')[2]
+    assert after.lstrip().startswith(odds or ".")
