@@ -61,6 +61,8 @@ def clauses_in(text: str, prose: Prose, read: Callable[[str], Reading]) -> Claus
     if not any(known):
         return Clauses((text,), (), False)
     found = _found(text, pieces, known, prose, read)
+    if not found.orders:
+        return Clauses((text,), (), False)
     orders = tuple(found.orders)
     answered = {order.decision.id for order in orders}
     whole = len(answered) == len(orders) > 0 and _is_mere_talk(text, found, prose)

@@ -10,7 +10,7 @@ import msgspec
 
 from engine.core.decision import Decision
 from engine.core.phrase import Phrase
-from pbem.lines.amiss import lacks_an_item, shortened
+from pbem.lines.amiss import lacks_an_item
 from pbem.lines.answer import understand
 from pbem.lines.asked import Asked
 from pbem.lines.clauses import Clauses, clauses_in
@@ -18,13 +18,13 @@ from pbem.lines.common import is_common
 from pbem.lines.courtesy import is_greeting, thanked
 from pbem.lines.effort import Spent
 from pbem.lines.heads import Book
-from pbem.lines.hints import hint
-from pbem.lines.names import Found, Scope, Tier
+from pbem.lines.names import Found, Tier
 from pbem.lines.numbers import digits
 from pbem.lines.offers import as_transfers, with_own_promises
 from pbem.lines.prose.words import INTERJECTIONS
-from pbem.lines.readings import Answer, Chatter, Code, Got, Miss, Reading, Understood, Unread
-from pbem.lines.say import Words, lined
+from pbem.lines.readings import Chatter, Code, Got, Reading, Understood, Unread
+from pbem.lines.ready import answers_fitting, hinted, ready_beginnings, ready_lines, why_missed
+from pbem.lines.say import Words
 from pbem.lines.shapes import is_bare, is_single
 from pbem.lines.text import fold, is_of_a_letter, mask, tidy
 from pbem.lines.unread import help_on, item_named
@@ -36,7 +36,6 @@ _SHORT = 30
 """Letters of a line that says nothing but that somebody shall wait."""
 _LONG_PROSE = 12
 _SHORT_ANSWER = 3
-_MOST_HINTED = 8
 _ASKED_BEST = frozenset(
     {Code.TYPO_TIE, Code.AMBIGUOUS_WORD, Code.AMOUNT_OR_PLACE, Code.FITS_SEVERAL, Code.HEAD_NEEDED}
 )
@@ -65,7 +64,15 @@ def orders_in(book: Book, text: str) -> tuple[str, ...]:
 
 
 def _clauses(book: Book, text: str) -> Clauses:
-    return clauses_in(book.numbered.spread(text), book.prose, partial(_tried, book))
+    """The clauses of a line, looked at once; its text alone where too many of the mail were tried."""
+    if text not in book.parts:
+        spread = book.numbered.spread(text)
+        book.parts[text] = (
+            clauses_in(spread, book.prose, partial(_tried, book))
+            if book.trials > 0
+            else Clauses((spread,), (), False)
+        )
+    return book.parts[text]
 
 
 def _tried(book: Book, text: str) -> Reading:
@@ -225,7 +232,7 @@ def _with_colon(book: Book, given: str, head: str, rest: str) -> Reading:
         return Chatter(given)
     if book.is_of_a_kind(head):
         return Unread(Code.NOT_ASKED, head, book.nearest(head))
-    return Unread(Code.UNKNOWN_HEAD, head, _ready_heads(book, head, rest))
+    return Unread(Code.UNKNOWN_HEAD, head, ready_beginnings(book, head, rest))
 
 
 def _without_colon(book: Book, given: str) -> Reading:
@@ -255,7 +262,7 @@ def _led(book: Book, given: str) -> Understood | Unread | None:
         return None
     if found.tier is Tier.SHORT and book.is_of_else(asked, head, rest):
         return None
-    if not _looks_meant(found, asked, given, head) and not _fitting(asked, rest, book.scope):
+    if not _looks_meant(found, asked, given, head) and not answers_fitting(asked, rest, book.scope):
         return None
     return _answered(book, asked, found, head, rest)
 
@@ -279,12 +286,12 @@ def _headless(book: Book, given: str) -> Understood | Unread | None:
     """The reading of an answer alone: assumed for the only blocking question, asked about if there are more."""
     scope = book.scope.strict
     able = book.answerable(given)
-    fitting = _fitting(able, given, scope)
+    fitting = answers_fitting(able, given, scope)
     if not fitting:
         return _misanswered(book, able, given)
     others = _may_be_for_others(book, fitting, given)
     if len(book.blocking) > 1 or others:
-        return Unread(Code.HEAD_NEEDED, given, _ready(book, [*fitting, *others]), headed=False)
+        return Unread(Code.HEAD_NEEDED, given, ready_lines(book, [*fitting, *others]), headed=False)
     asked, got = fitting[0]
     notes = (*got.notes, f'taken as the answer to "{asked.head}"')
     return Understood(asked.decision, got.choice, notes, exact=False, headed=False)
@@ -299,7 +306,7 @@ def _may_be_for_others(book: Book, fitting: list[tuple[Asked, Got]], given: str)
     offered = tuple(
         each for each in book.asked if each not in book.blocking and is_single(each.decision.options)
     )
-    return _fitting(offered, given, book.scope.strict)
+    return answers_fitting(offered, given, book.scope.strict)
 
 
 def _misanswered(book: Book, able: tuple[Asked, ...], given: str) -> Unread | None:
@@ -309,7 +316,7 @@ def _misanswered(book: Book, able: tuple[Asked, ...], given: str) -> Unread | No
         return None
     if not any(digits(word).isdigit() for word in words):
         return None
-    missed = _missed(book, able[0], understand(able[0].decision.options, given, book.scope), given)
+    missed = why_missed(book, able[0], understand(able[0].decision.options, given, book.scope), given)
     return msgspec.structs.replace(missed, headed=False)
 
 
@@ -317,10 +324,10 @@ def _almost(book: Book, given: str) -> Unread | None:
     """A short line that with a letter mended would answer the only blocking question: asked about, not played."""
     if len(book.blocking) != 1 or len(fold(given)) > _SHORT_ANSWER or len(given) <= _SHORT_ANSWER:
         return None
-    fitting = _fitting(book.blocking, given, book.scope)
+    fitting = answers_fitting(book.blocking, given, book.scope)
     if not fitting:
         return None
-    return Unread(Code.HEAD_NEEDED, given, _ready(book, fitting), fitting[0][0].decision, headed=False)
+    return Unread(Code.HEAD_NEEDED, given, ready_lines(book, fitting), fitting[0][0].decision, headed=False)
 
 
 def _answered(
@@ -328,9 +335,9 @@ def _answered(
 ) -> Understood | Unread:
     """The reading of a line whose beginning names these questions."""
     if not rest:
-        return Unread(Code.NO_ANSWER, head, _hints(book, asked), asked[0].decision)
+        return Unread(Code.NO_ANSWER, head, hinted(book, asked), asked[0].decision)
     scope = book.scope
-    fitting = _fitting(asked, rest, scope)
+    fitting = answers_fitting(asked, rest, scope)
     heads = {each.head for each in asked}
     remark = _REMARK.search(rest)
     is_talk = remark is not None and book.prose.talk.is_idle(remark[0])
@@ -338,7 +345,7 @@ def _answered(
         not fitting
         and remark
         and is_talk
-        and (found_without := _fitting(asked, rest[: remark.start()], scope))
+        and (found_without := answers_fitting(asked, rest[: remark.start()], scope))
     ):
         fitting = [
             (each, Got(got.choice, (*got.notes, f"left out: {remark[0].strip()}")))
@@ -347,9 +354,9 @@ def _answered(
     if not fitting and len(heads) > 1:
         return Unread(Code.WHICH_QUESTION, head, tuple(dict.fromkeys(each.head for each in asked)))
     if not fitting:
-        return _missed(book, asked[0], understand(asked[0].decision.options, rest, scope), rest)
+        return why_missed(book, asked[0], understand(asked[0].decision.options, rest, scope), rest)
     if len({each.head for each, _ in fitting}) > 1:
-        return Unread(Code.FITS_SEVERAL, head, _ready(book, fitting))
+        return Unread(Code.FITS_SEVERAL, head, ready_lines(book, fitting))
     first, got = fitting[0]
     notes = (*_head_notes(first, found, head, asked), *got.notes)
     return Understood(first.decision, got.choice, notes, exact=not notes)
@@ -364,43 +371,3 @@ def _head_notes(meant: Asked, found: Found, head: str, asked: tuple[Asked, ...])
     if found.tier is Tier.TYPO or len(asked) > 1 or unnamed:
         return (f"{head} read as {meant.head}",)
     return ()
-
-
-def _fitting(asked: tuple[Asked, ...], text: str, scope: Scope) -> list[tuple[Asked, Got]]:
-    answers = [(each, understand(each.decision.options, text, scope)) for each in asked]
-    return [(each, answer) for each, answer in answers if isinstance(answer, Got)]
-
-
-def _missed(book: Book, asked: Asked, answer: Answer, rest: str) -> Unread:
-    """Why the answer was not understood, with whole lines where a nearest word makes one."""
-    if isinstance(answer, Got):  # only an abbreviation or a typo stood in the way
-        return Unread(Code.HEAD_NEEDED, rest, _ready(book, [(asked, answer)]), asked.decision)
-    near = tuple(dict.fromkeys(_mended(book, asked, answer, rest, word) or word for word in answer.near))
-    return Unread(answer.code, answer.given or rest, shortened(near, asked.phrase.head), asked.decision)
-
-
-def _mended(book: Book, asked: Asked, miss: Miss, rest: str, word: str) -> str:
-    """The whole line with the nearest word in place of the one given; "" if that reads no better."""
-    if not miss.given or rest.count(miss.given) != 1:
-        return ""
-    answer = understand(asked.decision.options, rest.replace(miss.given, word), book.scope)
-    return lined(asked.head, asked.decision, answer.choice, book.lexicon) if isinstance(answer, Got) else ""
-
-
-def _ready(book: Book, fitting: list[tuple[Asked, Got]]) -> tuple[str, ...]:
-    return tuple(lined(each.head, each.decision, got.choice, book.lexicon) for each, got in fitting)
-
-
-def _ready_heads(book: Book, head: str, rest: str) -> tuple[str, ...]:
-    """The open beginnings most like the one given, as whole lines where the answer fits them."""
-    if not book.prose.may_be_order(rest):
-        return book.nearest(head)
-    near: list[str] = []
-    for shown in book.nearest(head):
-        asked = tuple(each for each in book.asked if each.head == shown)
-        near += _ready(book, _fitting(asked, rest, book.scope)) or [shown]
-    return tuple(dict.fromkeys(near))
-
-
-def _hints(book: Book, asked: tuple[Asked, ...]) -> tuple[str, ...]:
-    return tuple(f"{each.head}: {hint(each.decision.options, book.lexicon, _MOST_HINTED)}" for each in asked)

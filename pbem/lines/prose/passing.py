@@ -41,7 +41,7 @@ class Passing:
 
     def may_be(self, token: Token, said: frozenset[str]) -> bool:
         """Whether a word that nothing knows is one of everyday, in a line of the words `said`."""
-        if not token.word.isalpha() or classes.is_danger(token.word):
+        if not (token.word.isascii() and token.word.isalpha()) or classes.is_danger(token.word):
             return False
         if classes.is_everyday(token.word):
             return True
