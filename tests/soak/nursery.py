@@ -55,8 +55,8 @@ def warm_reporter(edition: str) -> Reporter:
     """A reporter whose templates are compiled."""
     reporter = Reporter(templates_dir())
     reporter._sentences(edition)
-    for environment in (reporter._text, reporter._html):
-        for name in environment.list_templates(extensions=["txt", "html", "j2"]):
+    for environment, kind in ((reporter._text, "txt"), (reporter._html, "html")):
+        for name in environment.list_templates(extensions=[kind, "j2"]):
             if not name.startswith("operator"):
                 environment.get_template(name)
     return reporter
