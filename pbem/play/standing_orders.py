@@ -23,7 +23,7 @@ from pbem.lines.names import lexicon_of
 from pbem.lines.read import LONGEST_LINE, line_in
 from pbem.lines.readings import Code, Understood, Unread
 from pbem.play.acceptances import is_acceptance, next_acceptance
-from pbem.play.standing_reading import is_due, is_read, misread, standing_orders_of, unclear
+from pbem.play.standing_reading import is_about, is_due, is_read, misread, standing_orders_of, unclear
 from pbem.play.table import Actor, Table
 from pbem.play.waiting import is_wait, last_turn, waiting_seats
 from pbem.report.letters import NO_DECISION, Done, LineResult, NotRead, StandingLine
@@ -239,8 +239,12 @@ def _why(work: UnitOfWork, table: Table, row: Row, waits: bool) -> tuple[str, De
     """Why a standing order does not answer the question of its owner that is open now; "" and none if it is about none."""
     if is_wait(row.text) or is_acceptance(row.text):
         return "", NO_DECISION
+    about = NO_DECISION
     for decision in _unanswered(table):
-        if decision.seat != row.seat or not is_read(table.rules, row.text, decision):
+        if decision.seat != row.seat:
+            continue
+        if not is_read(table.rules, row.text, decision):
+            about = decision.id if is_about(table.rules, row.text, decision) else about
             continue
         result = _consulted(work, table, (row,), decision)
         if result is None:
@@ -249,7 +253,7 @@ def _why(work: UnitOfWork, table: Table, row: Row, waits: bool) -> tuple[str, De
         if isinstance(result, Skipped) and result.reason is not Skip.NONE_FILED:
             return str(result.reason), decision.id
         return (WAITS, decision.id) if waits else ("", NO_DECISION)
-    return "", NO_DECISION
+    return (UNFIT, about) if about != NO_DECISION else ("", NO_DECISION)
 
 
 def _end_what_is_over(work: UnitOfWork, table: Table) -> None:

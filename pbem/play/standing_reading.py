@@ -176,6 +176,16 @@ def misread(rules: Rules, text: str, decision: Decision) -> Unread | None:
     return None
 
 
+def is_about(rules: Rules, text: str, decision: Decision) -> bool:
+    """Whether a text begins as a line about a question, even if nothing that it says can be read as an answer to it now."""
+    said = text.casefold()
+    for each in prepared(rules, text, decision.kind):
+        begins = (head.partition("{")[0].strip().casefold() for head in (each.phrase.head, *each.phrase.also))
+        if any(said.startswith(literal) for literal in begins if literal) and _begins(each, decision, rules):
+            return True
+    return False
+
+
 def is_due(rules: Rules, state: State, order: StandingOrder, decision: Decision) -> bool:
     """Whether the order may be looked at now: in a group that acts in order, a condition waits for its owner's turn."""
     if order.when is None or decision.group.mode is not Mode.SEQUENCE:

@@ -355,9 +355,20 @@ def test_a_purchase_that_is_not_possible_is_left_to_its_owner_who_reads_why(hous
     begin(house, case)
     receipt = " ".join(house.answer("hastings", "shipping: fit Union to West; lease to East").split())
     assert answers(house, case) == ()
-    assert "what it says next is not possible here, so answer yourself" in receipt
+    assert "what it says of this is not possible here, so answer yourself" in receipt
     assert "silence plays" in receipt
     house.write("hastings", "shipping: lease South")
     assert answers(house, case) == (("lease", "east_indian"),), (
         "the second purchase is the second of the line"
     )
+
+
+def test_a_plan_that_can_say_nothing_to_its_question_says_so(house: House) -> None:
+    """No order of Mysore can be reached from Bombay: the President is asked, and reads that the line does not answer."""
+    case = CASES["trade"]
+    begin(house, case, **case.before)
+    house.write("hastings", "always: trade bombay: regions Punjab; dice 4; again while treasury >= 3")
+    while "trade" not in {each.kind for each in house.asked() if each.seat == "hastings"}:
+        go_on(house, case)
+    report = " ".join(house.answer("hastings", "status").split())
+    assert "what it says of this is not possible here, so answer yourself" in report
