@@ -100,17 +100,18 @@ def test_a_sheet_answers_what_its_mail_told_of_and_rules_alone_look_at_the_table
     looked_at: dict[Ahead, set[bool]] = {}
     file, prepared, choice = Player.file, Player.prepared, Player.choice
     game = SimulatedGame(rules, Seating("test", 5), 3, Conditions())
-    views: list[View[object]] = []
+    now: list[GameState[object]] = []
 
     def noted(self: Player, view: View[object], coming: Iterable[Foreseen]) -> None:
         listed = tuple(coming)
         kinds = {each.decision.kind for each in (*listed, *view.questions)}
         told.setdefault((self.seat, view.turn), set()).update(kinds)
-        views.append(view)
         file(self, view, listed)
 
     def answered(self: Player, state: GameState[object], decision: Decision) -> Played | None:
+        now[:] = [state]
         made = prepared(self, state, decision)
+        now.clear()
         worded = rules.ahead.get(decision.kind)
         if (
             made is not None
@@ -124,7 +125,8 @@ def test_a_sheet_answers_what_its_mail_told_of_and_rules_alone_look_at_the_table
     def chosen(self: Player, view: View[object], question: Question) -> object:
         worded = rules.ahead.get(question.decision.kind)
         if worded is not None:
-            looked_at.setdefault(worded.ahead, set()).add(any(view is each for each in views))
+            before = bool(now) and view != rules.view(now[0], self.seat)
+            looked_at.setdefault(worded.ahead, set()).add(before)
         return choice(self, view, question)
 
     monkeypatch.setattr(Player, "file", noted)
