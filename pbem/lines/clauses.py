@@ -21,6 +21,11 @@ _BREAK = re.compile(
     r"|(?:while|before)(?=\s+(?:its?|they|theyre|the|prices|we|i|he|she)\b))\s+",
     re.IGNORECASE,
 )
+_LIMIT = re.compile(
+    r"again (?:never|while|as long|so long)\b|again$|at most \d|until turn \d|(?:or )?else\b|otherwise\b|if (?:it|that|this) (?:fail|succeed|work)|on (?:failure|success)\b",
+    re.IGNORECASE,
+)
+"""How pieces begin that say how often to do what stands before them, or what else: they belong to it."""
 _MOST = 8
 
 
@@ -55,7 +60,7 @@ def clauses_in(text: str, prose: Prose, read: Callable[[str], Reading]) -> Claus
     It is `whole` if every clause is an order or idle talk, and no question is answered twice.
     """
     pieces = _pieces(text)
-    if not 1 < len(pieces) <= _MOST:
+    if any(_LIMIT.match(piece.of(text)) for piece in pieces) or not 1 < len(pieces) <= _MOST:
         return Clauses((text,), (), False)
     known = [not piece.asks and prose.may_be_order(piece.of(text)) for piece in pieces]
     if not any(known):

@@ -313,4 +313,8 @@ def _said(ordered: str) -> Stems:
 def _is_said_again(tokens: tuple[Token, ...], ordered: str) -> bool:
     """Whether all that a text tells is told by the order as well."""
     said = _said(ordered)
-    return bool(said) and all(token.neutral or token.brk or token.stem in said for token in tokens)
+    return (
+        bool(said)
+        and len(tokens) > 1
+        and all(token.neutral or token.brk or token.stem in said for token in tokens)
+    )
