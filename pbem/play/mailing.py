@@ -25,6 +25,7 @@ from pbem.report.compose import compose, fitted
 from pbem.report.letters import (
     Attachment,
     Body,
+    Done,
     Envelope,
     Note,
     Receipt,
@@ -87,7 +88,8 @@ class Mailing:
     ) -> None:
         """Answer one mail of a seat line by line, with its report in the same mail if there is news.
 
-        A report that has not gone out yet is taken back: what it asked is answered, what it told stands here.
+        A report that has not gone out yet is taken back: what it asked is answered, what it told stands here. The answer to a
+        mail that asks for the report and says nothing else is a report too.
         """
         table = self._table
         with_report = self._takes_back(seat) or self._settles(seat) or with_report
@@ -109,7 +111,8 @@ class Mailing:
             reply=self._reply(seat),
         )
         body = self._desk.reporter.receipt(letter, table.book)
-        self._send(seat, about, body, in_reply_to)
+        asks_only = bool(lines) and not warnings and all(each.result == Done("status_sent") for each in lines)
+        self._send(seat, NEWS if with_report and asks_only else about, body, in_reply_to)
         if with_report:
             self._reported(seat)
 

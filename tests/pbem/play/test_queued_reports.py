@@ -54,3 +54,18 @@ def test_reports_that_pile_up_become_one_that_tells_all(house, testgame):
     told = " ".join(each.text for each in late)
     for entry in ("bid", "toast"):
         assert entry in told
+
+
+def test_of_answers_that_hold_nothing_but_a_report_the_newest_is_sent(house, testgame):
+    """What became of orders is told by the receipt of their own mail and by no other, so that one is sent however late."""
+    house.start(edition=testgame)
+    away(house, "east")
+    house.write("east", "status")
+    house.write("east", "bid: 1")
+    for _ in range(3):
+        house.write("east", "status")
+    late = [each for each in back(house) if each.recipient == house.address("east")]
+    asked = [each for each in late if "\nstatus\n" in each.text]
+    ordered = [each for each in late if "\nbid: 1\n" in each.text.partition("Your move")[0]]
+    assert (len(asked), len(ordered)) == (1, 1)
+    assert late[-1] is asked[0]
