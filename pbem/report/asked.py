@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
+from engine.core.deal import RESPONSE
 from engine.core.decision import Urgency, Visibility
 from engine.core.view import Question
 from pbem.report import moments, odds
@@ -22,7 +23,7 @@ class Asked(Struct, frozen=True, kw_only=True):
     `line` is the order line with the reader's own parked answer, else with `silence`, what is played when nothing
     comes. `hints` say what may be answered. `sealed`: nobody sees the answer; `offered`: nobody waits for it.
     `odds` are those of the check to which it leads. `choices` are all lines that answer it, with the answer alone, where they are
-    few. `deadline` is a sentence, `until` its moment for a subject; both
+    few. `addressed`: somebody else's offer asks it. `deadline` is a sentence, `until` its moment for a subject; both
     are empty where there is none.
     """
 
@@ -35,6 +36,7 @@ class Asked(Struct, frozen=True, kw_only=True):
     answered: bool
     sealed: bool
     offered: bool
+    addressed: bool = False
     deadline: str = ""
     until: str = ""
     odds: tuple[Chances, ...] = ()
@@ -66,6 +68,7 @@ def _asked(question: Question, form: Form, sentences: Catalogue, wording: Wordin
         answered=question.answered,
         sealed=decision.visibility is Visibility.SEALED,
         offered=decision.urgency is Urgency.OFFERED,
+        addressed=decision.kind == RESPONSE,
         odds=odds.of_question(question.odds, wording),
         choices=tuple((f"{head}: {text}", text) for text in _answers(question, form)),
     )

@@ -41,13 +41,23 @@ def frame(letter: Report | Receipt | Reminder, book: Book, asked: tuple[Asked, .
         "names": wording.names,
         "due": due_questions(asked),
         "parked": tuple(each for each in asked if each.answered),
-        "offered": tuple(each for each in asked if each.offered and not each.answered),
+        "offered": _offered(asked),
         "form": tuple(each.line for each in asked),
         "standing": letter.standing,
         "still": letter.times.still,
         "away": _away(letter, people),
         "missed": listed([f"{people.called(seat)} {number}" for seat, number in letter.times.missed]),
     }
+
+
+def _offered(asked: tuple[Asked, ...]) -> tuple[Asked, ...]:
+    """What nobody waits for: first what others offer to the reader."""
+    return tuple(
+        sorted(
+            (each for each in asked if each.offered and not each.answered),
+            key=lambda each: not each.addressed,
+        )
+    )
 
 
 def _away(letter: Report | Receipt | Reminder, people: People) -> str:

@@ -28,6 +28,15 @@ def test_an_offer_reaches_the_seat_that_it_names_and_no_other(house, testgame):
         assert head not in house.answer(seat, "status")
 
 
+def test_what_others_offer_stands_before_all_else_that_may_be_done(house, testgame):
+    """It is the news; one's own deals can be thought of at any time."""
+    head, sent = offered(house)
+    may = sent[1].text.partition("You may also")[2]
+    assert 0 < may.index(f"{head}: ") < may.index("offer: ")
+    page = sent[1].html.partition("You may also")[2]
+    assert 0 < page.index(f"{head}: ") < page.index("offer: ")
+
+
 def test_the_last_acceptance_carries_it_out_and_the_proposer_hears_of_it(house, testgame):
     head, _ = offered(house)
     sent = house.write("east", f"{head}: accept")
