@@ -129,7 +129,8 @@ class Talk:
             return False
         said = [token for token in lexed(talk) if not token.brk and token.word not in _SOFTLY]
         if not is_behind:
-            return not any(self.is_telling(each) for each in said if not each.neutral and each.word != "one")
+            means = (each for each in said if not each.neutral and each.word not in SYNTAX)
+            return not any(map(self.is_telling, means))
         if not said or said[0].neutral or said[0].number >= 0 or said[0].word in _THEY:
             return False
         return not (
@@ -153,6 +154,9 @@ class Talk:
 
     def is_mere_name(self, order: Understood, text: str) -> bool:
         """Whether an order is a name and nothing else, so that talk beside it tells whether it is meant: "Walsh, he is a fool"."""
+        means = [token.word for token in lexed(text) if not token.neutral and not token.brk]
+        if len(means) == 1 and (self._lexicon.is_family(means[0]) or self._lexicon.is_numbered(means[0])):
+            return True
         if order.headed or not is_bare(order.decision.options) or order.choice in DENIED:
             return False
         if any(

@@ -13,7 +13,7 @@ from pbem.lines.prose.tokens import Token
 
 _COURTESY = frozenset(
     "thanks thank thx ta cheers sorry hi hello hey bye goodbye welcome congrats congratulations greetings regards respect "
-    "happy merry luck hail bravo kudos props".split()
+    "happy merry luck hail bravo kudos props ahoy".split()
 )
 _EXCLAIMED = frozenset(
     "great right good nice fine lovely grand super noble royal well ah oh wow perfect splendid".split()
@@ -24,9 +24,17 @@ _DOES = frozenset(
     "buys votes pays sails builds invests opens fills nominates proposes accepts declines refuses borrows attacks "
     "supports says thinks hopes owes plays".split()
 )
+_GETS = frozenset(
+    "gets takes has goes becomes leads commands wins deserves runs serves sits stands stays remains joins receives keeps".split()
+)
+_LOVES = frozenset("love loves enjoy enjoys miss adore hate".split())
+_MORE = frozenset("more further extra other".split())
+_ONE_OF = frozenset("a an my our some".split())
+_PAST = frozenset("through by along on".split())
 _SOFTLY = frozenset("please pls plz so well now then just kindly again hey".split())
 _IT = frozenset("it there".split())
 """What does something where nobody does: "it rains"."""
+_BEGUN = (["back", "on"], ["back", "in"], ["call", "me"], ["mail", "me"], ["write", "me"], ["oh", "no"])
 _MINE = frozenset("mine ours yours his hers theirs".split())
 _THEM = frozenset("us you them those these".split())
 _TIMES = frozenset(
@@ -67,6 +75,8 @@ class NoOrder:
         if denied and not any(token.stem in question.signs for part in denied for token in part):
             return False
         if any(len(part) > 1 and part[0].word in _IT and part[1].word in unknown for part in parts):
+            return False
+        if any(_counts_or_gives(part, unknown, question.owner) for part in parts):
             return False
         if any(part[0].word in _COURTESY and any(token.word in unknown for token in part) for part in parts):
             return False
@@ -120,6 +130,10 @@ class NoOrder:
                 return True
             if is_other and other.word == "is" and not _is_praised(question, tokens[at + 2 :]):
                 return True
+            if is_other and _tells_what_is_done(question, other):
+                return True
+            if one.word in _LOVES and _is_name(question, other):
+                return True
             if (other.word in _DOES and is_other) or (one.word in ("is", "are") and other.word in _MINE):
                 return True
         return False
@@ -168,12 +182,41 @@ def _chooses(question: Question, part: tuple[Token, ...], unknown: frozenset[str
     return False
 
 
+def _tells_what_is_done(question: Question, verb: Token) -> bool:
+    """Whether a word behind somebody's name tells what that one does: "Benyon strikes back"."""
+    if not verb.word.endswith("s") or verb.word in _GETS or verb.stem in question.stems:
+        return False
+    return classes.is_acting(verb.word) or classes.is_averse(verb.word)
+
+
+def _counts_or_gives(part: tuple[Token, ...], unknown: frozenset[str], owner: str) -> bool:
+    """Whether what is counted, or is done something with, is a thing of everyday: "5 more coffees", "send me a mail"."""
+    for at, token in enumerate(part):
+        if token.word not in unknown or classes.is_linking(token.word) or classes.tells_how(token.word):
+            continue
+        before = at
+        while before and part[before - 1].word in _MORE:
+            before -= 1
+        is_counted = before < at and part[before - 1].number >= 0 if before else False
+        if is_counted or (at and part[at - 1].word in words.ALL):
+            return True
+        is_last = at + 1 == len(part) or part[at + 1].word in words.PREPOSITIONS
+        if is_last and at and part[at - 1].word in (*_ONE_OF, owner) and _is_given(part[: at - 1]):
+            return True
+    return False
+
+
+def _is_given(part: tuple[Token, ...]) -> bool:
+    """Whether a verb of doing stands last, or with "me" behind it."""
+    return any(classes.is_acting(token.word) and token.word != "use" for token in part[-2:])
+
+
 def _is_praised(question: Question, said: tuple[Token, ...]) -> bool:
     """Whether what somebody is said to be is a reason to choose, or what is asked: "Walsh is my man", "Sykes is Chairman"."""
     first = next((token for token in said if not token.neutral or token.word in words.OWN), None)
     if first is None or first.stem in question.stems or first.word in words.OWN or first.stem in PLAIN:
         return True
-    return question.is_bare and classes.is_approving(first.word)
+    return question.is_bare and classes.is_approving(first.word) and first.word not in ("right", "ok", "okay")
 
 
 def _is_it(tokens: tuple[Token, ...], at: int) -> bool:
@@ -198,9 +241,13 @@ def _is_undecided(tokens: tuple[Token, ...]) -> bool:
 
 def _is_of_else(question: Question, tokens: tuple[Token, ...]) -> bool:
     """Whether a number counts days or people, or something is passed: "give me 2 days", "2 of us", "pass the port"."""
-    if [token.word for token in tokens[:2]] == ["back", "on"]:
+    if [token.word for token in tokens[:2]] in _BEGUN:
         return True
     for at, (one, other) in enumerate(pairwise(tokens)):
+        if one.number >= 0 and other.word in _COURTESY:
+            return True
+        if one.word in words.DECLINED and other.word in _PAST and other.word != "on":
+            return True
         if one.number >= 0 and other.word in _TIMES and other.stem not in question.stems:
             return True
         if (
