@@ -299,7 +299,9 @@ class Worker:
         else:
             if failed is not None:
                 self._note_fault(failed[0], failed[1], tally)
-                self._work([mail for mail in mails if mail.id != failed[0]], tally)
+                others = [mail for mail in mails if mail.id != failed[0]]
+                if others:
+                    self._work(others, tally)
 
     def _work_together(self, mails: Sequence[Mail], tally: Tally) -> tuple[int, Exception] | None:
         """Work on mails in one transaction; gives the first one that fails, with its fault: then nothing is kept."""
