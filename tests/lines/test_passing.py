@@ -46,6 +46,8 @@ def test_what_was_read_past_is_told_and_the_reading_is_assumed() -> None:
         ("first", "nominate", "Larkins over my dead body"),
         ("first", "nominate", "Walsh for the gallows"),
         ("first", "nominate", "Keep Walsh out"),
+        ("first", "nominate", "I nominate him"),
+        ("second", "appoint_chairman", "I appoint her"),
         ("first", "nominate", "Walsh wants it badly"),
         ("first", "nominate", "The chair needs cleaning, Walsh"),
         ("first", "family_action", "2 writers drowned, poor lads"),

@@ -301,7 +301,9 @@ class Prose:
 
     def _whole(self, question: Question, tokens: tuple[Token, ...], drop: Stems) -> list[Reach]:
         """The readings that use every token of a line, the cheapest first."""
-        line = Line(tokens, self.effort, question.family, question.names - question.literal)
+        # "I nominate him" is no word for oneself
+        family = question.family if words.OTHERS.isdisjoint(token.word for token in tokens) else ""
+        line = Line(tokens, self.effort, family, question.names - question.literal)
         try:
             found = Grammar(line, self.lexicon).whole(question.asked.decision.options, drop)
         except TooMuch:

@@ -20,6 +20,8 @@ _PREPOSITIONS = "a an of to in into on onto at from for with by as out via throu
 
 OWN = frozenset("my our mine ours me us myself ourselves".split())
 """Words that stand for the writer's family wherever families are named."""
+OTHERS = frozenset("he she they him her them his their himself herself themselves".split())
+"""Words that stand for somebody else."""
 ATTRIBUTES = frozenset({"my", "our"})
 """Those of them that stand before what belongs to it."""
 VOCAL = frozenset("everyone everybody yes yeah yep aye first next last final finally".split())
@@ -147,6 +149,8 @@ _IDLE = (
     "(?:hand on heart|fingers crossed|to be (?:fair|honest|clear|sure)|long story short|for what its worth|between us)",
     "this (?:time|turn|year|round|phase|season|one)(?: around| round)?",
     "(?:just )?about right",
+    "(?:hand|dish|dole|give)(?:s|ing)? (?:over|out)",
+    "you never know",
     "(?:on it|on this one|on that one|for now)",
     "on (?:my|our) (?:behalf|part)",
     "as (?:agreed|discussed|promised|usual|before|well|planned|always|announced)",
