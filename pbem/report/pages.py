@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec import Struct
 
 from engine.core.ids import PUBLIC, Seat
@@ -19,6 +21,8 @@ from pbem.report.wording import Wording
 Page = dict[str, object]
 ROBOT = "robot"
 """Who answers where it is no person."""
+_OF_PLAYERS: Final = ("resigned", "taken_over")
+"""What notices begin with that no moderator has caused."""
 
 
 def frame(letter: Report | Receipt | Reminder, book: Book, asked: tuple[Asked, ...]) -> Page:
@@ -72,6 +76,11 @@ def _away(letter: Report | Receipt | Reminder, people: People) -> str:
     )
 
 
+def is_of_moderator(letter: Report) -> bool:
+    """Whether a moderator has caused what everybody is to read above all else, or some of it."""
+    return any(not each.kind.startswith(_OF_PLAYERS) for each in letter.notices)
+
+
 def news(letter: Report, book: Book, entries: tuple[Entry, ...], notices: tuple[str, ...]) -> Page:
     """What only a report shows: what a moderator did, what happened, the result, the seed."""
     wording = Wording(book.words)
@@ -87,6 +96,7 @@ def news(letter: Report, book: Book, entries: tuple[Entry, ...], notices: tuple[
         "commands": letter.commands,
         "looks": letter.looks,
         "notices": notices,
+        "of_moderator": is_of_moderator(letter),
         "pledges": letter.pledges,
         "unsigned_press": letter.unsigned_press,
         "press_is_read": letter.press_is_read,

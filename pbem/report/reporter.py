@@ -40,8 +40,6 @@ from pbem.report.turn_sheet import Sheet, sheet, to_come
 from pbem.report.wording import Wording, capital
 
 VIEW_FILE: Final = "view.json"
-OF_PLAYERS: Final = ("resigned", "taken_over")
-"""What notices begin with that no moderator has caused."""
 
 
 class _Sentences(Struct, frozen=True):
@@ -74,7 +72,7 @@ class Reporter:
         page = pages.frame(letter, book, asked) | self._news(letter, book)
         page["sheet"] = coming = self._sheet(letter, book)
         title = subject.of_report(letter.view, asked, letter.result, Wording(book.words))
-        if any(not each.kind.startswith(OF_PLAYERS) for each in letter.notices):
+        if pages.is_of_moderator(letter):
             title = f"From the moderator. {title}"
         return self._body("report/report", f"{_tag(letter)} {title}", page, asked, coming.lines)
 

@@ -236,7 +236,8 @@ def test_who_resigns_is_asked_first_and_a_robot_takes_over(timed: Timed, edition
         if other != seat:
             (report,) = [each for each in letters if each.recipient == timed.house.address(other)]
             assert "has resigned: a robot answers there" in words(report)
-            assert "From the moderator" not in report.subject
+            assert "From the moderator" not in report.subject + report.text + report.html
+            assert "For everybody" in report.text
     assert seat not in {each.seat for each in timed.house.asked()}
     assert orders(timed.house)
 
