@@ -114,7 +114,9 @@ def test_a_folder_that_is_gone_is_trouble_and_no_mail_is_called_moved():
 def creating(answer):
     """A polite server that lists no folder and answers so to CREATE."""
     create = instead("CREATE", answer)
-    return lambda tag, given: f"{tag} OK done\r\n".encode() if given.startswith("LIST") else create(tag, given)
+    return lambda tag, given: (
+        f"{tag} OK done\r\n".encode() if given.startswith("LIST") else create(tag, given)
+    )
 
 
 def test_a_folder_that_was_made_meanwhile_is_no_trouble():
