@@ -180,7 +180,7 @@ class BuyBack(FreeAct):
         "buy back promises",
         ("buy back promise", "buy back", "buyback"),
         idle=("cube", "promise", "redeem", "recover", "ransom", "repurchase", "reclaim", "retrieve"),
-        sayings=(("none", "keep/leave ~ promise/promises where | not/dont/wont buy ~ back"),),
+        sayings=(("none", ("keep/leave ~ promise/promises where | not/dont/wont buy ~ back")),),
     )
     rule = "1E-2.2.4"
     gives_way_to = CHEAP
@@ -217,7 +217,7 @@ class GiveBack(FreeAct):
         "give back promises",
         ("give back promise", "give back", "return promises"),
         idle=("cube", "return", "promise", "hand"),
-        sayings=(("none", "keep/hold ~ promise/promises $"),),
+        sayings=(("none", ("keep/hold ~ promise/promises $")),),
     )
     rule = "1E-2.2.8"
 

@@ -70,18 +70,22 @@ class TaxSplit(Step[State]):
         sayings=(
             (
                 "all family",
-                "keep it/them/all/everything/lot | keep ~ pound/pounds/money/tax/taxes/cash | "
-                "into/in my/our ~ pocket/purse/coffer/coffers | pocket it/them/all/everything | "
-                "pocket ~ pound/pounds/money/tax/taxes/cash | mine/ours $ | "
-                "for myself/ourselves/me/us | take/takes it/them/all $ | "
-                "take ~ pound/pounds/money/tax $ | to me/us $ | line my/our pocket/pockets",
+                (
+                    "keep it/them/all/everything/lot | keep ~ pound/pounds/money/tax/taxes/cash | "
+                    "into/in my/our ~ pocket/purse/coffer/coffers | pocket it/them/all/everything | "
+                    "pocket ~ pound/pounds/money/tax/taxes/cash | mine/ours $ | "
+                    "for myself/ourselves/me/us | take/takes it/them/all $ | "
+                    "take ~ pound/pounds/money/tax $ | to me/us $ | line my/our pocket/pockets"
+                ),
             ),
             (
                 "all presidency",
-                "give/hand ~ to presidency/president | goes/go ~ to presidency/president | "
-                "to presidency/president with it/them | "
-                "leave/leaves/let ~ to/for/in/with/have presidency/president | give it away | "
-                "give ~ up $",
+                (
+                    "give/hand ~ to presidency/president | goes/go ~ to presidency/president | "
+                    "to presidency/president with it/them | "
+                    "leave/leaves/let ~ to/for/in/with/have presidency/president | give it away | "
+                    "give ~ up $"
+                ),
             ),
         ),
     )
@@ -200,13 +204,17 @@ class Dividends(Step[State]):
         sayings=(
             (
                 "",
-                "per share/shareholder | to/for everybody/everyone | each/every shareholder | "
-                "for each share | to all",
+                (
+                    "per share/shareholder | to/for everybody/everyone | each/every shareholder | "
+                    "for each share | to all"
+                ),
             ),
             (
                 "0",
-                "not/dont/wont pay/declare/give ~ $ | no dividend/dividends/payout | "
-                "keep/keeps/save ~ money/cash/pounds $",
+                (
+                    "not/dont/wont pay/declare/give ~ $ | no dividend/dividends/payout | "
+                    "keep/keeps/save ~ money/cash/pounds $"
+                ),
             ),
         ),
     )

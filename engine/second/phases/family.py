@@ -103,7 +103,7 @@ class BrokerPermission(Step[State]):
         "stock broker for",
         ("broker permission", "stock broker"),
         idle=("allow", "permit", "let", "permission", "can", "may", "use", "lend", "borrow", "ok"),
-        sayings=(("", "my stock broker | our stock broker | the stock broker"),),
+        sayings=(("", ("my stock broker | our stock broker | the stock broker")),),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

@@ -67,14 +67,18 @@ class Expenses(Step[State]):
         sayings=(
             (
                 "keep",
-                "keep/hold/save/retain/hang ~ for ~ rainy day | save it | save ~ for later | "
-                "hold/hang on to ~ $ | not/dont/wont discard/use/play/spend/waste/need ~ $ | "
-                "for a rainy day | not yet | not now",
+                (
+                    "keep/hold/save/retain/hang ~ for ~ rainy day | save it | save ~ for later | "
+                    "hold/hang on to ~ $ | not/dont/wont discard/use/play/spend/waste/need ~ $ | "
+                    "for a rainy day | not yet | not now"
+                ),
             ),
             (
                 "discard",
-                "use/play/spend ~ royal protection | use/play/spend it ~ $ | let ~ protection go | "
-                "throw ~ away | call in | get rid of",
+                (
+                    "use/play/spend ~ royal protection | use/play/spend it ~ $ | let ~ protection go | "
+                    "throw ~ away | call in | get rid of"
+                ),
             ),
         ),
     )
@@ -175,10 +179,12 @@ class Dividends(Step[State]):
         sayings=(
             (
                 "",
-                "per share/shareholder | to/for everybody/everyone | each/every shareholder | "
-                "for each share | to all",
+                (
+                    "per share/shareholder | to/for everybody/everyone | each/every shareholder | "
+                    "for each share | to all"
+                ),
             ),
-            ("0", "not/dont/wont pay/declare/give ~ $ | no dividend/dividends/payout"),
+            ("0", ("not/dont/wont pay/declare/give ~ $ | no dividend/dividends/payout")),
         ),
     )
 

@@ -36,8 +36,11 @@ class PayUpkeep(Step[State]):
         doing=("pay", "keep"),
         idle=("pay", "keep", "retain", "for", "maintain", "save", "on", "house"),
         sayings=(
-            ("", "rest/others/other ~ go/goes/lost/away $ | let ~ rest/others go"),
-            ("none", "not/dont/wont pay/keep ~ $ | pay nothing | pay no ~ $ | let ~ all/them/everything go"),
+            ("", ("rest/others/other ~ go/goes/lost/away $ | let ~ rest/others go")),
+            (
+                "none",
+                ("not/dont/wont pay/keep ~ $ | pay nothing | pay no ~ $ | let ~ all/them/everything go"),
+            ),
         ),
     )
 

@@ -52,9 +52,11 @@ class Campaign(Attempts):
         sayings=(
             (
                 "pass",
-                "no war/attack/campaign/fighting/battle/conquest | "
-                "not/dont/wont attack/fight/campaign/march/invade ~ $ | stay/stays at home $ | "
-                "troops/army/guns/men stay/stays/rest/rests ~ $",
+                (
+                    "no war/attack/campaign/fighting/battle/conquest | "
+                    "not/dont/wont attack/fight/campaign/march/invade ~ $ | stay/stays at home $ | "
+                    "troops/army/guns/men stay/stays/rest/rests ~ $"
+                ),
             ),
         ),
     )

@@ -88,17 +88,21 @@ class BuyCaptaincy(Step[State]):
         sayings=(
             (
                 "yes",
-                "get/gets/have/has/take/takes/need/needs/buy/buys/want/wants/fancy a/the/his/her/my/this/that/it/one ship/boat/vessel/captaincy/command $ | "
-                "get/gets/have/has ~ ship/boat/vessel/captaincy | take/buy it/one $ | "
-                "buy/fit ~ out | welcome aboard | pay ~ pounds/pound",
+                (
+                    "get/gets/have/has/take/takes/need/needs/buy/buys/want/wants/fancy a/the/his/her/my/this/that/it/one ship/boat/vessel/captaincy/command $ | "
+                    "get/gets/have/has ~ ship/boat/vessel/captaincy | take/buy it/one $ | "
+                    "buy/fit ~ out | welcome aboard | pay ~ pounds/pound"
+                ),
             ),
             (
                 "no",
-                "no ship/boat/vessel/captaincy/command/captain/purchase | "
-                "not/dont/wont/cant/cannot buy/want/need/afford/pay ~ $ | go/goes/send ~ home $ | "
-                "stay/stays ~ home/ashore/land | without ~ ship/boat/captaincy | "
-                "too dear/expensive/much | save/saving my/our money/cash/pounds | "
-                "keep/keeping my/our money/cash/pounds | not interested in ~ $",
+                (
+                    "no ship/boat/vessel/captaincy/command/captain/purchase | "
+                    "not/dont/wont/cant/cannot buy/want/need/afford/pay ~ $ | go/goes/send ~ home $ | "
+                    "stay/stays ~ home/ashore/land | without ~ ship/boat/captaincy | "
+                    "too dear/expensive/much | save/saving my/our money/cash/pounds | "
+                    "keep/keeping my/our money/cash/pounds | not interested in ~ $"
+                ),
             ),
         ),
     )

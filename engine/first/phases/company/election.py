@@ -87,8 +87,10 @@ class Nominate(Step[State]):
         sayings=(
             (
                 "me",
-                "put/throw/push/offer me/myself/ourselves forward | put/throw my/our hat in | "
-                "volunteer | stand/run $ | ill/i stand/run | ill/i do it",
+                (
+                    "put/throw/push/offer me/myself/ourselves forward | put/throw my/our hat in | "
+                    "volunteer | stand/run $ | ill/i stand/run | ill/i do it"
+                ),
             ),
         ),
     )
@@ -142,16 +144,20 @@ class ElectionVote(Step[State]):
         sayings=(
             (
                 "yes",
-                "can/shall/may/should/deserves/deserve have ~ it/chair/job/seat | "
-                "has/have/get/gets my/our vote/support/backing/blessing | vote/am/im for ~ $ | "
-                "all for ~ $ | good choice/pick/man | in favour",
+                (
+                    "can/shall/may/should/deserves/deserve have ~ it/chair/job/seat | "
+                    "has/have/get/gets my/our vote/support/backing/blessing | vote/am/im for ~ $ | "
+                    "all for ~ $ | good choice/pick/man | in favour"
+                ),
             ),
             (
                 "no",
-                "not/never ~ chair/job/seat $ | "
-                "not/dont/wont/cannot/cant/never vote/support/back/elect ~ $ | "
-                "not ~ vote/support $ | not/dont trust ~ $ | not fit ~ $ | vote/am/im against ~ $ | "
-                "anyone/anybody but ~ $",
+                (
+                    "not/never ~ chair/job/seat $ | "
+                    "not/dont/wont/cannot/cant/never vote/support/back/elect ~ $ | "
+                    "not ~ vote/support $ | not/dont trust ~ $ | not fit ~ $ | vote/am/im against ~ $ | "
+                    "anyone/anybody but ~ $"
+                ),
             ),
         ),
     )

@@ -57,7 +57,7 @@ class FillOrders(Step[State]):
         idle=tuple(
             "order serve supply deliver sell meet satisfy complete trade use load cover do with".split()
         ),
-        sayings=(("none", "not/dont/wont fill/sell/serve ~ $ | no orders/order/sale/sales/trade $"),),
+        sayings=(("none", ("not/dont/wont fill/sell/serve ~ $ | no orders/order/sale/sales/trade $")),),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

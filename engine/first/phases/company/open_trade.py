@@ -25,7 +25,9 @@ class OpenTrade(Attempts):
         "open {place}",
         also=("open trade {place}", "open trade"),
         idle=tuple("spend try trade market explore go pay push into with region route port new".split()),
-        sayings=(("pass", "not/dont/wont open/try/explore ~ $ | no opening/expansion/exploration/new ~ $"),),
+        sayings=(
+            ("pass", ("not/dont/wont open/try/explore ~ $ | no opening/expansion/exploration/new ~ $")),
+        ),
     )
 
     def choices(self, state: State, office: OfficeId) -> Options | None:

@@ -58,7 +58,7 @@ class Invest(Attempts):
         "invest {place}",
         also=("invest",),
         idle=("spend", "put", "pay", "improve", "develop", "money", "region"),
-        sayings=(("pass", "not/dont/wont invest/spend ~ $ | no investment/investing"),),
+        sayings=(("pass", ("not/dont/wont invest/spend ~ $ | no investment/investing")),),
     )
 
     def choices(self, state: State, office: OfficeId) -> Options | None:

@@ -30,8 +30,10 @@ class Sail(Attempts):
         sayings=(
             (
                 "pass",
-                "not/dont/wont sail/go ~ $ | no sailing/voyage | "
-                "stay/stays in/at port/harbour/harbor/anchor/home $ | ships/fleet stay/stays ~ $",
+                (
+                    "not/dont/wont sail/go ~ $ | no sailing/voyage | "
+                    "stay/stays in/at port/harbour/harbor/anchor/home $ | ships/fleet stay/stays ~ $"
+                ),
             ),
         ),
     )

@@ -141,17 +141,21 @@ class Consent(Step[State]):
         sayings=(
             (
                 "yes",
-                "take/have ~ ship/ships/good/goods/it/them | let ~ go/sail/move/take/have | "
-                "can/may/shall go/move/sail/leave | send it/her/them | off it/she/they goes/go | "
-                "all yours | bon voyage",
+                (
+                    "take/have ~ ship/ships/good/goods/it/them | let ~ go/sail/move/take/have | "
+                    "can/may/shall go/move/sail/leave | send it/her/them | off it/she/they goes/go | "
+                    "all yours | bon voyage"
+                ),
             ),
             (
                 "no",
-                "stay/stays ~ $ | "
-                "not/dont/wont/cant/cannot/never have/take/go/move/leave/send/spare/touch ~ $ | "
-                "need it/them/that/this/my/her | need ~ ship/ships/good/goods $ | "
-                "keep/keeps/want ~ ship/ships/good/goods/it/them/her | leave ~ alone | "
-                "forget ~ ship/ships/good/goods | hands off ~ $ | stop/stays put",
+                (
+                    "stay/stays ~ $ | "
+                    "not/dont/wont/cant/cannot/never have/take/go/move/leave/send/spare/touch ~ $ | "
+                    "need it/them/that/this/my/her | need ~ ship/ships/good/goods $ | "
+                    "keep/keeps/want ~ ship/ships/good/goods/it/them/her | leave ~ alone | "
+                    "forget ~ ship/ships/good/goods | hands off ~ $ | stop/stays put"
+                ),
             ),
         ),
     )
@@ -277,8 +281,10 @@ STEPS: Mapping[str, Step[State]] = {
             sayings=(
                 (
                     "none",
-                    "leave/leaves/leaving/stay/stays ~ where ~ $ | army stays/stay ~ $ | "
-                    "not/dont/wont move/transfer ~ $ | nothing/nobody/noone moves/move/goes",
+                    (
+                        "leave/leaves/leaving/stay/stays ~ where ~ $ | army stays/stay ~ $ | "
+                        "not/dont/wont move/transfer ~ $ | nothing/nobody/noone moves/move/goes"
+                    ),
                 ),
             ),
         ),
@@ -296,9 +302,11 @@ STEPS: Mapping[str, Step[State]] = {
             sayings=(
                 (
                     "none",
-                    "leave/leaves/leaving/stay/stays ~ where ~ $ | "
-                    "fleet/ships/everything stays/stay ~ $ | not/dont/wont move/transfer ~ $ | "
-                    "nothing/nobody/noone moves/move/goes",
+                    (
+                        "leave/leaves/leaving/stay/stays ~ where ~ $ | "
+                        "fleet/ships/everything stays/stay ~ $ | not/dont/wont move/transfer ~ $ | "
+                        "nothing/nobody/noone moves/move/goes"
+                    ),
                 ),
             ),
         ),

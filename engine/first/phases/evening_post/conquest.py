@@ -85,8 +85,10 @@ class Conquest(Step[State]):
         sayings=(
             (
                 "none",
-                "not/dont/wont defend/fight/resist ~ $ | no defence/defense/resistance | "
-                "let ~ fall/burn/go $ | give/surrender ~ up $ | surrender",
+                (
+                    "not/dont/wont defend/fight/resist ~ $ | no defence/defense/resistance | "
+                    "let ~ fall/burn/go $ | give/surrender ~ up $ | surrender"
+                ),
             ),
         ),
     )

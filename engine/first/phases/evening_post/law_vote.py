@@ -59,8 +59,10 @@ class LawVote(Step[State]):
         sayings=(
             (
                 "0",
-                "no money/cash/bribe/bribes/pounds | without money/cash/spending | "
-                "not/dont/wont spend/pay ~ $ | free of charge | not ~ penny",
+                (
+                    "no money/cash/bribe/bribes/pounds | without money/cash/spending | "
+                    "not/dont/wont spend/pay ~ $ | free of charge | not ~ penny"
+                ),
             ),
         ),
     )

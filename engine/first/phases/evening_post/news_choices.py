@@ -53,7 +53,7 @@ class FreePlacementStep(Step[State]):
         doing=("place", "put", "add"),
         idle=("cube", "add", "place", "put", "new", "take", "set", "drop", "box"),
         sayings=(
-            ("pass", "not/dont/wont place/add/put/want/need ~ $ | no cube/placement | keep ~ cube/cubes"),
+            ("pass", ("not/dont/wont place/add/put/want/need ~ $ | no cube/placement | keep ~ cube/cubes")),
         ),
     )
 

@@ -81,9 +81,11 @@ class ClaimPrizes(Step[State]):
         sayings=(
             (
                 "pass",
-                "no prize/prizes/retirement | not/dont/wont retire/buy/want/need ~ $ | "
-                "stay/stays/staying/keep/keeps/remain ~ in work/office/post/job | "
-                "save/saving ~ up $ | keep working",
+                (
+                    "no prize/prizes/retirement | not/dont/wont retire/buy/want/need ~ $ | "
+                    "stay/stays/staying/keep/keeps/remain ~ in work/office/post/job | "
+                    "save/saving ~ up $ | keep working"
+                ),
             ),
         ),
     )

@@ -43,7 +43,7 @@ class Revolt(Step[State]):
         "police in {region}",
         ("police {region}", "police"),
         idle=tuple("send use commit quell suppress restore keep order with calm put down unrest".split()),
-        sayings=(("none", "not/dont/wont police ~ $ | let ~ revolt/burn/riot/go $ | no police/policing"),),
+        sayings=(("none", ("not/dont/wont police ~ $ | let ~ revolt/burn/riot/go $ | no police/policing")),),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

@@ -45,10 +45,12 @@ class ArmyTransfers(Moves[Transfer]):
         sayings=(
             (
                 "none",
-                "not/dont/wont move/transfer ~ $ | "
-                "everything/all/everyone/everybody/army/armies stay/stays ~ $ | "
-                "no moves/move/change/changes/transfers/transfer | "
-                "nothing/nobody/noone moves/move/goes",
+                (
+                    "not/dont/wont move/transfer ~ $ | "
+                    "everything/all/everyone/everybody/army/armies stay/stays ~ $ | "
+                    "no moves/move/change/changes/transfers/transfer | "
+                    "nothing/nobody/noone moves/move/goes"
+                ),
             ),
         ),
     )

@@ -44,8 +44,10 @@ class RequestAlliance(Spender):
         sayings=(
             (
                 "none",
-                "no alliance/alliances/ally/allies/help | not/dont/wont ask/want/need/request ~ $ | "
-                "alone | on my/our own",
+                (
+                    "no alliance/alliances/ally/allies/help | not/dont/wont ask/want/need/request ~ $ | "
+                    "alone | on my/our own"
+                ),
             ),
         ),
     )
@@ -115,9 +117,11 @@ class PayAlliance(Spender):
         sayings=(
             (
                 "none",
-                "no alliance/alliances/ally/allies/payment/payments | "
-                "not/dont/wont pay/keep/need ~ $ | let ~ all/both/them go | "
-                "pay nobody/noone/nothing",
+                (
+                    "no alliance/alliances/ally/allies/payment/payments | "
+                    "not/dont/wont pay/keep/need ~ $ | let ~ all/both/them go | "
+                    "pay nobody/noone/nothing"
+                ),
             ),
         ),
     )

@@ -67,9 +67,11 @@ class TakeDebt(Step[State]):
         sayings=(
             (
                 "0",
-                "not/dont/wont borrow/raise/take ~ $ | nothing on ~ track/debt | no debt ~ $ | "
-                "no loan/loans ~ $ | borrow/raise nothing | no need to borrow | "
-                "stay/stays/staying debt free | without borrowing/debt/loan/loans",
+                (
+                    "not/dont/wont borrow/raise/take ~ $ | nothing on ~ track/debt | no debt ~ $ | "
+                    "no loan/loans ~ $ | borrow/raise nothing | no need to borrow | "
+                    "stay/stays/staying debt free | without borrowing/debt/loan/loans"
+                ),
             ),
         ),
     )
@@ -204,11 +206,13 @@ class DebtConsent(Step[State]):
         ("debt consent", "consent"),
         idle=("new", "more", "borrow", "loan", "loans", "credit", "it"),
         sayings=(
-            ("yes", "take ~ debt/loan/loans/it | borrow ~ $"),
+            ("yes", ("take ~ debt/loan/loans/it | borrow ~ $")),
             (
                 "no",
-                "not/dont/wont/never/no more/borrow/take/want/raise ~ $ | "
-                "enough ~ debt/loans already | too much ~ $",
+                (
+                    "not/dont/wont/never/no more/borrow/take/want/raise ~ $ | "
+                    "enough ~ debt/loans already | too much ~ $"
+                ),
             ),
         ),
     )

@@ -65,10 +65,12 @@ class Deploy(Step[State]):
         sayings=(
             (
                 "pass",
-                "no war/attack/campaign/fighting/battle/conquest/deployment | "
-                "not/dont/wont attack/fight/deploy/march/invade ~ $ | "
-                "stay/stays at/in home/barracks/camp $ | "
-                "troops/army/men stay/stays/rest/rests ~ $ | keep ~ peace",
+                (
+                    "no war/attack/campaign/fighting/battle/conquest/deployment | "
+                    "not/dont/wont attack/fight/deploy/march/invade ~ $ | "
+                    "stay/stays at/in home/barracks/camp $ | "
+                    "troops/army/men stay/stays/rest/rests ~ $ | keep ~ peace"
+                ),
             ),
         ),
     )

@@ -60,8 +60,10 @@ class SpecialEnvoy(Spender):
         sayings=(
             (
                 "pass",
-                "not/dont/wont send/go/try/spend ~ $ | no envoy/mission/ambassador | "
-                "envoy/he/she stay/stays ~ $ | keep/keeps ~ envoy/money ~ $",
+                (
+                    "not/dont/wont send/go/try/spend ~ $ | no envoy/mission/ambassador | "
+                    "envoy/he/she stay/stays ~ $ | keep/keeps ~ envoy/money ~ $"
+                ),
             ),
         ),
     )

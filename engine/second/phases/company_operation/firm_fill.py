@@ -30,7 +30,7 @@ class FirmFill(Step[State]):
         "firm fill",
         ("firm fills", "firm orders", "firm trade"),
         idle=tuple("order fill only satisfy complete serve supply deliver sell meet take".split()),
-        sayings=(("none", "not/dont/wont fill/sell/serve ~ $ | no orders/order/sale/sales/trade $"),),
+        sayings=(("none", ("not/dont/wont fill/sell/serve ~ $ | no orders/order/sale/sales/trade $")),),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

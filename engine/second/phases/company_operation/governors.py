@@ -56,16 +56,20 @@ class Administer(Step[State]):
         sayings=(
             (
                 "roll",
-                "roll/rolls/throw/toss/cast ~ bone/bones/dice/die | roll away | have a go | "
-                "give it a go/whirl/try | go for it | lets go | try again | once more | "
-                "one more time | press on | keep going/rolling/trying | go on | again $ | "
-                "another go/try/roll",
+                (
+                    "roll/rolls/throw/toss/cast ~ bone/bones/dice/die | roll away | have a go | "
+                    "give it a go/whirl/try | go for it | lets go | try again | once more | "
+                    "one more time | press on | keep going/rolling/trying | go on | again $ | "
+                    "another go/try/roll"
+                ),
             ),
             (
                 "stop",
-                "no more ~ $ | not/dont/wont roll/try/administer/risk/continue ~ $ | "
-                "no roll/rolls | leave it ~ $ | call it a day | enough is enough | thats enough | "
-                "quit | thats it | leave well alone",
+                (
+                    "no more ~ $ | not/dont/wont roll/try/administer/risk/continue ~ $ | "
+                    "no roll/rolls | leave it ~ $ | call it a day | enough is enough | thats enough | "
+                    "quit | thats it | leave well alone"
+                ),
             ),
         ),
     )

@@ -58,7 +58,7 @@ class ShippingPurchase(Spender):
         sayings=(
             (
                 "pass",
-                "not/dont/wont buy/fit/lease/need ~ $ | no ship/ships/purchase/purchases $ | enough ships",
+                ("not/dont/wont buy/fit/lease/need ~ $ | no ship/ships/purchase/purchases $ | enough ships"),
             ),
         ),
     )

@@ -68,8 +68,10 @@ class OversightChoice(Step[State]):
         sayings=(
             (
                 "pass",
-                "no oversight | not/dont/wont use/oversee/recall/need ~ $ | "
-                "everyone/everybody/all/officers stay/stays ~ $ | leave ~ alone",
+                (
+                    "no oversight | not/dont/wont use/oversee/recall/need ~ $ | "
+                    "everyone/everybody/all/officers stay/stays ~ $ | leave ~ alone"
+                ),
             ),
         ),
     )

@@ -74,20 +74,24 @@ class BoardOfControl(Step[State]):
         sayings=(
             (
                 "remove",
-                "throw/throws/kick/boot/chuck/toss/turf/turn/vote/get/push/drive ~ out | out with | "
-                "get rid of | "
-                "sack/fire/oust/dismiss/expel/eject/unseat/depose/evict/ditch/dump/axe/bin | "
-                "must/has/have/got to go | must go | goes $ | go $ | ^ ~ is/are out $ | ^ ~ out $ | "
-                "off with | be gone | lose/loses ~ job/office/seat/post",
+                (
+                    "throw/throws/kick/boot/chuck/toss/turf/turn/vote/get/push/drive ~ out | out with | "
+                    "get rid of | "
+                    "sack/fire/oust/dismiss/expel/eject/unseat/depose/evict/ditch/dump/axe/bin | "
+                    "must/has/have/got to go | must go | goes $ | go $ | ^ ~ is/are out $ | ^ ~ out $ | "
+                    "off with | be gone | lose/loses ~ job/office/seat/post"
+                ),
             ),
             (
                 "keep",
-                "stay/stays | can/may/shall stay | "
-                "leave/leaves/leave/let ~ alone/be/be/stay/where | "
-                "keep/keeps/retain/retains ~ job/office/seat/post/place/where | keep ~ $ | "
-                "not/dont/wont/never/no remove/sack/fire/oust/dismiss/use ~ $ | "
-                "not/dont throw/kick ~ out | nobody/noone goes/go | no removal/change/changes | "
-                "remain/remains | safe",
+                (
+                    "stay/stays | can/may/shall stay | "
+                    "leave/leaves/leave/let ~ alone/be/be/stay/where | "
+                    "keep/keeps/retain/retains ~ job/office/seat/post/place/where | keep ~ $ | "
+                    "not/dont/wont/never/no remove/sack/fire/oust/dismiss/use ~ $ | "
+                    "not/dont throw/kick ~ out | nobody/noone goes/go | no removal/change/changes | "
+                    "remain/remains | safe"
+                ),
             ),
         ),
     )

@@ -57,15 +57,19 @@ class ChinaTrade(Step[State]):
         sayings=(
             (
                 "roll",
-                "roll/rolls/throw/toss/cast ~ bone/bones/dice/die | have a go | "
-                "give it a go/whirl/try | go for it | trade in/with ~ $ | ^ trade $ | "
-                "go/sail/send ~ to ~ $ | yes",
+                (
+                    "roll/rolls/throw/toss/cast ~ bone/bones/dice/die | have a go | "
+                    "give it a go/whirl/try | go for it | trade in/with ~ $ | ^ trade $ | "
+                    "go/sail/send ~ to ~ $ | yes"
+                ),
             ),
             (
                 "pass",
-                "no trade/trading/tea/roll ~ $ | not/no china ~ $ | "
-                "not/dont/wont trade/go/roll/sail/try/want/need ~ $ | "
-                "stay/stays home/away/out ~ $ | leave ~ alone | skip it",
+                (
+                    "no trade/trading/tea/roll ~ $ | not/no china ~ $ | "
+                    "not/dont/wont trade/go/roll/sail/try/want/need ~ $ | "
+                    "stay/stays home/away/out ~ $ | leave ~ alone | skip it"
+                ),
             ),
         ),
     )

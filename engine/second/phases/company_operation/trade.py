@@ -52,8 +52,10 @@ class Trade(Spender):
         sayings=(
             (
                 "pass",
-                "no trade/trading | not/dont/wont trade/spend/sail ~ $ | "
-                "stay/stays in/at port/harbour/home $",
+                (
+                    "no trade/trading | not/dont/wont trade/spend/sail ~ $ | "
+                    "stay/stays in/at port/harbour/home $"
+                ),
             ),
         ),
     )

@@ -47,10 +47,12 @@ class Transfers(Moves[Transfer]):
         sayings=(
             (
                 "none",
-                "not/dont/wont move/transfer ~ $ | "
-                "everything/all/everyone/everybody stay/stays ~ $ | "
-                "no moves/move/change/changes/transfers/transfer | "
-                "nothing/nobody/noone moves/move/goes",
+                (
+                    "not/dont/wont move/transfer ~ $ | "
+                    "everything/all/everyone/everybody stay/stays ~ $ | "
+                    "no moves/move/change/changes/transfers/transfer | "
+                    "nothing/nobody/noone moves/move/goes"
+                ),
             ),
         ),
     )

@@ -56,8 +56,10 @@ class AttackOnTheCompany(Step[State]):
         sayings=(
             (
                 "none",
-                "not/dont/wont defend/fight/resist ~ $ | no defence/defense/resistance | "
-                "let ~ fall/burn/go $",
+                (
+                    "not/dont/wont defend/fight/resist ~ $ | no defence/defense/resistance | "
+                    "let ~ fall/burn/go $"
+                ),
             ),
         ),
     )

@@ -38,8 +38,10 @@ class Waive(Step[State]):
         sayings=(
             (
                 "none",
-                "not/dont/wont/never waive/give ~ $ | no waiver/waivers | "
-                "keep ~ dividend/dividends/money $ | waive nothing",
+                (
+                    "not/dont/wont/never waive/give ~ $ | no waiver/waivers | "
+                    "keep ~ dividend/dividends/money $ | waive nothing"
+                ),
             ),
         ),
     )
@@ -163,7 +165,7 @@ class FirmDividends(Step[State]):
         "firm dividends",
         ("dividends of my firm",),
         idle=("pay", "declare", "waive", "each", "out", "per", "apiece", "dividend"),
-        sayings=(("0", "not/dont/wont pay/declare ~ $ | no dividend/dividends"),),
+        sayings=(("0", ("not/dont/wont pay/declare ~ $ | no dividend/dividends")),),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

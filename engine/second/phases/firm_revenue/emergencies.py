@@ -42,9 +42,11 @@ class EmergencyOffer(Step[State]):
         sayings=(
             (
                 "pass",
-                "not/dont/wont/never help/save/rescue/give/invest/bail ~ $ | not my problem | "
-                "let ~ fail/fall/sink/die/go ~ $ | no help/rescue/money ~ $ | sink or swim | "
-                "on ~ own $",
+                (
+                    "not/dont/wont/never help/save/rescue/give/invest/bail ~ $ | not my problem | "
+                    "let ~ fail/fall/sink/die/go ~ $ | no help/rescue/money ~ $ | sink or swim | "
+                    "on ~ own $"
+                ),
             ),
         ),
     )
@@ -168,7 +170,7 @@ class AcceptEmergency(Step[State]):
         "accept rescue",
         ("rescue by", "accept emergency", "accept help"),
         idle=("of", "from", "with", "take", "money", "workshop", "share", "invest", "offer"),
-        sayings=(("none", "no help/rescue/thanks/money | not/dont/wont accept/take/need/want ~ $"),),
+        sayings=(("none", ("no help/rescue/thanks/money | not/dont/wont accept/take/need/want ~ $")),),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

@@ -33,8 +33,10 @@ class ProposeDissolution(FreeAct):
         sayings=(
             (
                 "dissolve",
-                "wind/winding/close/closing/shut/shutting/fold/folding ~ up/down | "
-                "time to ~ up/down | time to ~ close/end/dissolve | liquidate | call it a day",
+                (
+                    "wind/winding/close/closing/shut/shutting/fold/folding ~ up/down | "
+                    "time to ~ up/down | time to ~ close/end/dissolve | liquidate | call it a day"
+                ),
             ),
         ),
     )
@@ -64,11 +66,13 @@ class DissolveConsent(WholeFirms):
         ("dissolve {firm}", "dissolution of {firm}"),
         idle=("firm", "consent", "wind", "up", "down", "close", "shut", "fold", "it", "closing", "ending"),
         sayings=(
-            ("yes", "close/end/dissolve/shut/wind ~ $ | let ~ go/die/close/end/fold ~ $ | time to ~ $"),
+            ("yes", ("close/end/dissolve/shut/wind ~ $ | let ~ go/die/close/end/fold ~ $ | time to ~ $")),
             (
                 "no",
-                "not/dont/wont/never/no agree/consent/want/close/end/dissolve/shut/let/allow ~ $ | "
-                "keep ~ going/open/alive/it | let ~ live | carry on | go/goes on $",
+                (
+                    "not/dont/wont/never/no agree/consent/want/close/end/dissolve/shut/let/allow ~ $ | "
+                    "keep ~ going/open/alive/it | let ~ live | carry on | go/goes on $"
+                ),
             ),
         ),
     )

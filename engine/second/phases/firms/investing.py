@@ -22,9 +22,9 @@ class InvestmentConsent(Consent):
         sayings=(
             (
                 "yes",
-                "happy to have ~ $ | welcome ~ $ | on board | can/may/shall invest ~ $ | let ~ invest/in",
+                ("happy to have ~ $ | welcome ~ $ | on board | can/may/shall invest ~ $ | let ~ invest/in"),
             ),
-            ("no", "not/dont/wont/never want/need ~ $ | keep ~ money/workshop/share $ | no investment"),
+            ("no", ("not/dont/wont/never want/need ~ $ | keep ~ money/workshop/share $ | no investment")),
         ),
     )
     rule = RuleId("2E-6.3.1")

@@ -32,8 +32,8 @@ class MergerConsent(WholeFirms):
         ("merge {number}", "consent to merger {number}"),
         idle=("firm", "consent", "together", "merging", "join"),
         sayings=(
-            ("yes", "lets merge ~ $ | merge ~ $ | join forces ~ $ | happy to merge ~ $"),
-            ("no", "not/dont/wont/never merge/want ~ $ | no merger | alone | on my/our own"),
+            ("yes", ("lets merge ~ $ | merge ~ $ | join forces ~ $ | happy to merge ~ $")),
+            ("no", ("not/dont/wont/never merge/want ~ $ | no merger | alone | on my/our own")),
         ),
     )
     rule = RuleId("2E-6.6.5")

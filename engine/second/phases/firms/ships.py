@@ -72,13 +72,17 @@ class FitConsent(Consent):
         sayings=(
             (
                 "yes",
-                "can/may/shall have/fit/take/use/borrow ~ $ | fit ~ $ | have/take ~ $ | "
-                "let ~ have/fit/take ~ $ | go ahead and ~ $",
+                (
+                    "can/may/shall have/fit/take/use/borrow ~ $ | fit ~ $ | have/take ~ $ | "
+                    "let ~ have/fit/take ~ $ | go ahead and ~ $"
+                ),
             ),
             (
                 "no",
-                "stay/stays ~ $ | not/dont/wont/never have/fit/take/get/use/touch ~ $ | "
-                "hands off ~ $ | keep/need/want ~ $",
+                (
+                    "stay/stays ~ $ | not/dont/wont/never have/fit/take/get/use/touch ~ $ | "
+                    "hands off ~ $ | keep/need/want ~ $"
+                ),
             ),
         ),
     )

@@ -24,13 +24,17 @@ class TakeoverVote(WholeFirms):
         sayings=(
             (
                 "yes",
-                "have/has/got my/our ~ vote/support/backing/blessing | all for ~ $ | take ~ over | "
-                "back/support ~ $",
+                (
+                    "have/has/got my/our ~ vote/support/backing/blessing | all for ~ $ | take ~ over | "
+                    "back/support ~ $"
+                ),
             ),
             (
                 "no",
-                "stay/stays ~ in/where/chief/charge | stand by ~ $ | loyal to ~ $ | "
-                "not/dont/wont/never support/back/vote/allow ~ $ | keep ~ $",
+                (
+                    "stay/stays ~ in/where/chief/charge | stand by ~ $ | loyal to ~ $ | "
+                    "not/dont/wont/never support/back/vote/allow ~ $ | keep ~ $"
+                ),
             ),
         ),
     )

@@ -71,8 +71,10 @@ class FirmStep(Step[State]):
         sayings=(
             (
                 "pass",
-                "done with ~ $ | done $ | finished $ | thats it/all $ | nothing more/else ~ $ | "
-                "no more ~ $ | leave it at that",
+                (
+                    "done with ~ $ | done $ | finished $ | thats it/all $ | nothing more/else ~ $ | "
+                    "no more ~ $ | leave it at that"
+                ),
             ),
         ),
     )

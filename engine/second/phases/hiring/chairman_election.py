@@ -75,11 +75,13 @@ class ChairmanVote(Step[State]):
             ).split()
         ),
         sayings=(
-            ("", "my ~ vote/votes/share/shares go/goes/to | my ~ support/backing goes/go"),
+            ("", ("my ~ vote/votes/share/shares go/goes/to | my ~ support/backing goes/go")),
             (
                 "abstain",
-                "stay/stays/sit/sits ~ out | stay neutral | not/dont/wont vote ~ $ | "
-                "nobody/noone/none | none of them",
+                (
+                    "stay/stays/sit/sits ~ out | stay neutral | not/dont/wont vote ~ $ | "
+                    "nobody/noone/none | none of them"
+                ),
             ),
         ),
     )

@@ -294,12 +294,14 @@ class NepotismConsent(Step[State]):
         ("consent to {candidate}", "nepotism {candidate}"),
         idle=("hire", "hiring", "appointment", "job", "post", "take", "get", "permission", "office"),
         sayings=(
-            ("yes", "hire ~ $ | can/may/shall/should have/take/get/hire ~ $ | help yourself"),
+            ("yes", ("hire ~ $ | can/may/shall/should have/take/get/hire ~ $ | help yourself")),
             (
                 "no",
-                "keep/keeps/stay/stays ~ put/where/home $ | "
-                "not/dont/wont/cant/cannot/never hire/have/get/take/release/spare ~ $ | "
-                "hands off ~ $ | need ~ where",
+                (
+                    "keep/keeps/stay/stays ~ put/where/home $ | "
+                    "not/dont/wont/cant/cannot/never hire/have/get/take/release/spare ~ $ | "
+                    "hands off ~ $ | need ~ where"
+                ),
             ),
         ),
     )

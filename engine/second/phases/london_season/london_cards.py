@@ -65,7 +65,7 @@ class LondonCard(Step[State]):
         "london",
         ("london card", "card"),
         idle=("card", "draw", "pile", "deck"),
-        sayings=(("pass", "not/dont/wont take/want/buy/need ~ $ | no card/cards | leave ~ cards/card $"),),
+        sayings=(("pass", ("not/dont/wont take/want/buy/need ~ $ | no card/cards | leave ~ cards/card $")),),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

@@ -107,9 +107,11 @@ class Dispose(Step[State]):
         sayings=(
             (
                 "pass",
-                "keep/retain/hang/hold ~ $ | hang/hold on to ~ $ | "
-                "not/dont/wont/never discard/drop/give/lose/part ~ $ | part with nothing | "
-                "lose nothing",
+                (
+                    "keep/retain/hang/hold ~ $ | hang/hold on to ~ $ | "
+                    "not/dont/wont/never discard/drop/give/lose/part ~ $ | part with nothing | "
+                    "lose nothing"
+                ),
             ),
         ),
     )

@@ -45,8 +45,10 @@ class Retirements(Step[State]):
         sayings=(
             (
                 "none",
-                "not/dont/wont retire/buy ~ $ | no retirement/prize/prizes/wedding | "
-                "stay/stays ~ on the pension | keep waiting",
+                (
+                    "not/dont/wont retire/buy ~ $ | no retirement/prize/prizes/wedding | "
+                    "stay/stays ~ on the pension | keep waiting"
+                ),
             ),
         ),
     )

@@ -116,9 +116,11 @@ class ChooseLaw(Step[State]):
         sayings=(
             (
                 "draw another",
-                "neither ~ $ | none ~ $ | draw/show/give ~ another/new/different/other ~ $ | "
-                "another/new/different one/law ~ $ | try again | "
-                "dont/not like either/these/those/them ~ $",
+                (
+                    "neither ~ $ | none ~ $ | draw/show/give ~ another/new/different/other ~ $ | "
+                    "another/new/different one/law ~ $ | try again | "
+                    "dont/not like either/these/those/them ~ $"
+                ),
             ),
         ),
     )

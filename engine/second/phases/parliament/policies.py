@@ -165,8 +165,8 @@ class PayTax(_Tax):
         ("pay tax",),
         idle=("on", "pay", "keep", "for", "ships", "ship", "items", "item", "save", "retain"),
         sayings=(
-            ("", "rest/others/other ~ go/goes/lost/away $ | let ~ rest/others go"),
-            ("none", "not/dont/wont pay ~ $ | pay nothing | pay no ~ $ | let ~ all/them/everything go"),
+            ("", ("rest/others/other ~ go/goes/lost/away $ | let ~ rest/others go")),
+            ("none", ("not/dont/wont pay ~ $ | pay nothing | pay no ~ $ | let ~ all/them/everything go")),
         ),
     )
     rule = RuleId("2E-12.5.3")
@@ -194,8 +194,8 @@ class PayWindowTax(_Tax):
         ("pay window tax", "window tax for"),
         idle=("pay", "tax", "keep", "house", "houses", "save", "retain", "on"),
         sayings=(
-            ("", "rest/others/other ~ go/goes/lost/away $ | let ~ rest/others go"),
-            ("none", "not/dont/wont pay ~ $ | pay nothing | pay no ~ $ | let ~ all/them/everything go"),
+            ("", ("rest/others/other ~ go/goes/lost/away $ | let ~ rest/others go")),
+            ("none", ("not/dont/wont pay ~ $ | pay nothing | pay no ~ $ | let ~ all/them/everything go")),
         ),
     )
     rule = RuleId("2E-12.5.4")

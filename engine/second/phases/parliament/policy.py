@@ -147,13 +147,17 @@ class AddWindowTax(Step[State]):
         sayings=(
             (
                 "propose",
-                "add it | add ~ window tax | put it in | with ~ window tax | include it | yes | "
-                "of course | lets tax ~ windows | tax ~ windows",
+                (
+                    "add it | add ~ window tax | put it in | with ~ window tax | include it | yes | "
+                    "of course | lets tax ~ windows | tax ~ windows"
+                ),
             ),
             (
                 "no",
-                "leave it out | without | not/dont/wont add/want/propose/need/include ~ $ | "
-                "no window tax | no tax ~ $",
+                (
+                    "leave it out | without | not/dont/wont add/want/propose/need/include ~ $ | "
+                    "no window tax | no tax ~ $"
+                ),
             ),
         ),
     )
@@ -197,8 +201,8 @@ class AllowWindowTax(Step[State]):
         ("allow",),
         idle=("add", "owner"),
         sayings=(
-            ("yes", "can/may/shall add/propose/have/use ~ $ | let ~ add/have ~ $ | add it"),
-            ("no", "no window tax | not/dont/wont/never add/allow/have/want/let ~ $ | leave it out"),
+            ("yes", ("can/may/shall add/propose/have/use ~ $ | let ~ add/have ~ $ | add it")),
+            ("no", ("no window tax | not/dont/wont/never add/allow/have/want/let ~ $ | leave it out")),
         ),
     )
 

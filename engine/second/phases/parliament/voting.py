@@ -217,13 +217,17 @@ class AcceptCoalition(Step[State]):
         sayings=(
             (
                 "yes",
-                "join/joins/accept/form ~ coalition | lets join/team ~ $ | team up ~ $ | "
-                "welcome/glad to have ~ $ | together | happy to join ~ $ | partners",
+                (
+                    "join/joins/accept/form ~ coalition | lets join/team ~ $ | team up ~ $ | "
+                    "welcome/glad to have ~ $ | together | happy to join ~ $ | partners"
+                ),
             ),
             (
                 "no",
-                "no coalition | not/dont/wont/never join/form/want/accept ~ $ | "
-                "go/going/fight alone | on my/our own | alone",
+                (
+                    "no coalition | not/dont/wont/never join/form/want/accept ~ $ | "
+                    "go/going/fight alone | on my/our own | alone"
+                ),
             ),
         ),
     )
@@ -278,13 +282,17 @@ class AnotherRound(Step[State]):
         sayings=(
             (
                 "another",
-                "another/one/second/more ~ round ~ | lets go on | keep ~ open | keep voting | "
-                "vote again | not/dont close/end ~ $ | more votes/voting",
+                (
+                    "another/one/second/more ~ round ~ | lets go on | keep ~ open | keep voting | "
+                    "vote again | not/dont close/end ~ $ | more votes/voting"
+                ),
             ),
             (
                 "close",
-                "close/end/finish it | no more ~ $ | no ~ round ~ $ | not another ~ $ | enough | "
-                "let ~ stand | count ~ votes | im done | call it | dont/not go on",
+                (
+                    "close/end/finish it | no more ~ $ | no ~ round ~ $ | not another ~ $ | enough | "
+                    "let ~ stand | count ~ votes | im done | call it | dont/not go on"
+                ),
             ),
         ),
     )
