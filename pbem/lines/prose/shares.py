@@ -141,8 +141,8 @@ class Shares:
             return
         for begin, bits in (*self._line.words(at, drop, each), (at, 0)):
             for places, end, cost, passed in self._together(begin, drop):
-                for value, behind, used in self._amounts(end, drop):
-                    used |= bits | passed
+                for value, behind, counted in self._amounts(end, drop):
+                    used = counted | bits | passed
                     entries = tuple(Entry(place, value) for place in places)
                     if begin > at:
                         yield _Taken(entries, behind, cost, used)
