@@ -30,7 +30,7 @@ _MOST_TRIALS = 120
 _MOST_ANSWERS = 1_500
 _MOST_PROSE = 800
 """Steps that are made to read answers, and prose, of one mail; orders take a few dozen each."""
-_A_LINE = 3
+_A_LINE = 4
 """Steps that looking for a beginning takes."""
 _KEY = "\x01"  # nobody types this, so no key is taken for a spelling
 
