@@ -216,6 +216,7 @@ SAME = (
         ),
         "",
     ),
+    ("consent", re.compile(r"^(?:i|we) (?:do |hereby |gladly )?consent$"), "yes"),
     ("else", re.compile(r"\b(?:everyone|everybody|everything|all|anything) else\b"), "rest"),
     ("others", re.compile(r"\b(?:all )?(?:of )?the others\b|\ball others\b"), "rest"),
     ("all ", re.compile(r"\b(?:im|i am|were|we are) all (?=(?:for|in favou?r)\b)"), ""),
