@@ -49,9 +49,11 @@ class _Flags(msgspec.Struct, frozen=True):
     quote: bool = False  # a quotation level
     container: bool = False  # quoted, but no level of its own beside the blockquote inside
     verbatim: bool = False  # white space counts
+    hidden: bool = False  # never shown, so nobody wrote it
 
 
 _PLAIN: Final = _Flags()
+_HIDDEN: Final = _Flags(hidden=True)
 
 
 def html_to_text(markup: str) -> str:
@@ -152,9 +154,11 @@ class _Page:
         self.lines: list[str] = []
         self.line: list[str] = []
         self.open_by_name: dict[str, list[_Flags]] = {name: [] for name in _TRACKED}
-        self.quotes = self.containers = self.verbatim = 0
+        self.quotes = self.containers = self.verbatim = self.hidden = 0
 
     def text(self, raw: str) -> None:
+        if self.hidden:
+            return
         text = html.unescape(_LONG_REFERENCE.sub("\ufffd", raw)) if "&" in raw else raw
         if not self.verbatim:
             self.line.append(_SPACES.sub(" ", text))
@@ -196,6 +200,7 @@ class _Page:
         self.quotes += step * flags.quote
         self.containers += step * flags.container
         self.verbatim += step * flags.verbatim
+        self.hidden += step * flags.hidden
 
     def break_line(self, blank: bool = False) -> None:
         """End the line; an empty one only counts where the page asks for it (`<br>`)."""
@@ -218,6 +223,8 @@ def _attributes(text: str) -> dict[str, str]:
 
 def _flags(name: str, found: dict[str, str]) -> _Flags:
     style = found.get("style", "").replace(" ", "")
+    if "display:none" in style or "visibility:hidden" in style:
+        return _HIDDEN
     if name == "blockquote":
         # Without a border it is what a mail program makes of "indent": the writer's own text.
         own = (
