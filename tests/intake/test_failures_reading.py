@@ -55,7 +55,8 @@ def test_F_01_transfer_encodings_are_undone(encoding: str, encoded: bytes) -> No
         "<!-- family: none --><div style='white-space:pre-wrap'>" + TEXT + "</div>",
         "<div>" * 900 + "<br>".join(ORDERS),
         "<div style='DISPLAY: none !important'>vote: for 3<div>vote: for 2</div></div>" + "<br>".join(ORDERS),
-        "<br>".join(ORDERS) + "<p><span style='visibility:hidden'>vote: for 3</span><img style='display:none'></p>",
+        "<br>".join(ORDERS)
+        + "<p><span style='visibility:hidden'>vote: for 3</span><img style='display:none'></p>",
     ],
 )
 def test_F_02_html_only_is_read_as_text(markup: str) -> None:
