@@ -36,6 +36,8 @@ from engine.second.state import army as army_of
 MOST_TRANSFERS = 2
 COMPANY_SHIPS = "company_ships"
 """Under which name the Company ships of this turn are counted."""
+CHANGED_SHIPS = "changed_company_ships"
+"""Under which name it is noted that a favour changes how many of them there are to be, for the rest of the turn."""
 
 
 def purchase(state: State, decision: Decision) -> Choice:
@@ -73,9 +75,14 @@ def _ship(state: State, form: Options) -> str:
 def company_ships(state: State) -> int:
     """Company ships that the Crown buys this turn, by the table and favours (2E-16.6.7)."""
     number = table(state, "company_ships_bought_default")
-    if bought(state, "change_company_ship_default"):
+    if changes_ships(state):
         number = 0 if number else 1
     return number + number_bought(state, "another_company_ship")
+
+
+def changes_ships(state: State) -> bool:
+    """Whether the number of Company ships is changed: one instead of none, none instead of one, no more in a lion (2E-16.6.7)."""
+    return bought(state, "change_company_ship_default") or bool(noted(state, CHANGED_SHIPS))
 
 
 def place(state: State) -> str:

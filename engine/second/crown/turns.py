@@ -14,10 +14,11 @@ from engine.core.step import Answers, Outcome
 from engine.second import accounts, ballots, offices, sequence, standing
 from engine.second.around import CHAIRMAN
 from engine.second.crown import climate, family, firms, parliament, rewards
+from engine.second.crown.bought import bought
 from engine.second.crown.parliament import led_by_the_crown
 from engine.second.crown.pool import changed, charged, humans, note, rewarded
 from engine.second.crown.revenue_and_events import privileged
-from engine.second.crown.shipping_and_armies import COMPANY_SHIPS
+from engine.second.crown.shipping_and_armies import CHANGED_SHIPS, COMPANY_SHIPS
 from engine.second.laws import DEREGULATION
 from engine.second.memos.parliament import VoteMemo
 from engine.second.phases.parliament import voting
@@ -173,10 +174,12 @@ def _new_shares(before: State, frame: Frame[object], outcome: Outcome[State]) ->
 
 
 def _shipping(before: State, frame: Frame[object], outcome: Outcome[State]) -> Outcome[State]:
-    """Company ships are counted; a person whose ship the Crown fits pays a cube if able (2E-16.6.7)."""
+    """Company ships are counted, and a favour about them holds on; who owns a ship that is fitted pays a cube (2E-16.6.7)."""
     if offices.holder(before, "manager_of_shipping") != CROWN:
         return outcome
     state, events = outcome.state, outcome.events
+    if bought(before, "change_company_ship_default"):
+        state = note(state, CHANGED_SHIPS)
     for event in outcome.events:
         if event.kind == "ship_bought":
             state = note(state, COMPANY_SHIPS)

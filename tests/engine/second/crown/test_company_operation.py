@@ -171,6 +171,23 @@ def test_2E_16_6_3_a_favour_limits_one_office() -> None:
     assert court.has(done, "hastings") == 5
 
 
+def test_2E_16_6_2_never_more_than_three_steps() -> None:
+    """2E-16.6.2: with three open ports no favour makes it four, so none is offered."""
+    state = build.hold(court.table(cubes={"hastings": 6, CROWN: 6}), chairman=CROWN)
+    asked = build.at_step(state, "chairman_acts", ChairmanMemo(1, 8), path="t1.chairman.round1").state
+    assert set(court.offers(asked, "hastings")) == {"request_less_debt"}
+    assert chairman.wanted_debt(court.guided(state, favours=("hastings:request_more_debt",))) == 3
+
+
+@pytest.mark.parametrize(("climate", "pounds"), [("bear", 2), ("peacock", 2)])
+def test_2E_16_6_3_governors_before_the_governor_general(climate: str, pounds: int) -> None:
+    """2E-16.6.3: the last £2 go to the Presidency with a Crown Governor; only what is left to the Governor General."""
+    state = build.hold(build.this_turn(ruled(climate), debt_steps=3), governor_general=CROWN)
+    state = build.hold(build.conquered(state, "bengal", BENGAL), governor_of_bengal=CROWN)
+    assert given(build.purse(state, balance=pounds)) == {"president_of_bengal": 2}
+    assert given(build.purse(state, balance=pounds + 1)) == {"president_of_bengal": 2, "governor_general": 1}
+
+
 def directing(climate: str, pounds: int = 9, **cubes: int) -> State:
     """The Crown directs trade."""
     state = build.hold(court.table(climate=climate, cubes=cubes or NO_CUBES), director_of_trade=CROWN)

@@ -110,6 +110,14 @@ def test_2E_16_5_1_to_be_elected_by_it_costs_cubes(deregulated: bool, cost: int)
     assert court.has(bought, "hastings") == 12 - cost
 
 
+def test_2E_16_5_1_who_has_no_share_cannot_buy_the_chair() -> None:
+    """2E-16.5.1, 2E-7.2.1: candidates have a piece in the Court; the Crown elects itself, nothing is offered."""
+    state = build.court(court.table(cubes={"hastings": 12, CROWN: 0}), crown=3)
+    after = build.at_step(state, "chairman_vote").state
+    assert offices.holder(after, "chairman") == CROWN
+    assert not build.asked(after)
+
+
 def test_2E_16_5_1_support_among_two_costs_as_many_as_its_shares() -> None:
     """2E-16.5.1: with two people two shares of the Crown vote along for two cubes."""
     state = build.court(court.table(court.TWO), crown=2, hastings=1, larkins=1)

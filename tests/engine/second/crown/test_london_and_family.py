@@ -160,6 +160,25 @@ def test_2E_16_3_5_favours_of_the_season() -> None:
     assert court.has(both, CROWN) == 9
 
 
+def test_2E_16_3_5_blackmail_is_the_card_that_the_crown_took_first() -> None:
+    """2E-16.3.5: nobody chooses among what lies face down."""
+    state = court.table(cubes={"hastings": 12, CROWN: 0})
+    state = build.folk(state, CROWN, hidden=("blackmail_07", "blackmail_03"))
+    after = build.at_step(state, "london_cards").state
+    bought = court.buy(after, "hastings", "take_blackmail_card").state
+    assert family(bought, "hastings").hidden == ("blackmail_07",)
+    assert family(bought, CROWN).hidden == ("blackmail_03",)
+
+
+def test_2E_16_4_1_no_second_writer_where_every_presidency_has_one() -> None:
+    """2E-16.4.1: with a Crown writer in each box one is free, two more are its actions."""
+    state, boxes = court.table(), [writers(f"{place}_presidency") for place in ("bombay", "madras", "bengal")]
+    for box in boxes:
+        state = build.put(state, CROWN, box)
+    after = done(state)
+    assert sum(number(after, box, CROWN) for box in boxes) == 6
+
+
 def held(state: State, *offices: str) -> State:
     """The state with these offices held by Hastings, so that they are not vacant."""
     return build.hold(state, **dict.fromkeys(offices, "hastings"))

@@ -153,3 +153,13 @@ def test_2E_16_6_9_commanders() -> None:
     assert court.has(build.answer(asked, "hastings", "appoint_commander", CROWN).state, "hastings") == 1
     assert court.has(build.answer(asked, "hastings", "appoint_commander", "hastings").state, "hastings") == 0
     assert pool.crown(human).climate == "bull"
+
+
+def test_2E_16_6_9_a_majority_is_kept_not_made_equal() -> None:
+    """2E-16.6.9: a person's trainee goes where the Crown stays ahead, not where one piece more makes it equal."""
+    first, second = (
+        f"army_of_{name.removesuffix('_presidency')}" for name in presidencies(military("bull"))[:2]
+    )
+    state = build.troops(build.troops(military("bull"), first, crown=1), second, crown=2)
+    after = sent(build.put(state, "hastings", TRAINING))
+    assert number(after, officers(second), "hastings") == 1

@@ -89,6 +89,14 @@ def test_2E_6_5_2_the_vote_closes_as_soon_as_it_is_certain(first: str) -> None:
     assert not [each for each in build.asked(outcome.state) if each.kind == "takeover_vote"]
 
 
+def test_2E_6_5_2_exactly_the_shares_that_are_needed_can_still_carry_it() -> None:
+    """2E-6.5.2: after the refusal of Sykes (3 of 7) four are left, and with all four the firm changes hands."""
+    state = acts(window(firm_of_sykes()), "larkins", "take_over", "sykes").state
+    for seat, vote in (("sykes", "no"), ("hastings", "yes"), ("paxton", "yes")):
+        state = build.answer(state, seat, "takeover_vote", vote).state
+    assert state.firms[0][0] == "larkins"
+
+
 def test_a_takeover_during_the_window_moves_the_question_of_strategy() -> None:
     """The old manager is not asked for a strategy any more, the new one is; the old one may form a firm again."""
     state = build.court(firm_of_sykes(), sykes=1)
