@@ -187,6 +187,15 @@ def test_2E_7_4_1_every_other_family_of_the_pool_is_asked_at_once() -> None:
     assert [each.seat for each in build.asked(nepotism())] == ["sykes", "paxton"]
 
 
+def test_2E_7_4_1_a_piece_of_another_family_needs_no_consent() -> None:
+    """2E-7.4.1: Hastings hires the Governor of Sykes, and Paxton, who has a writer in the pool, is not asked."""
+    state = build.conquered(full("president_of_madras"), "mysore", MADRAS)
+    state = clerks(build.hold(state, governor_of_mysore="sykes"), MADRAS, hastings=2, paxton=1)
+    state = build.answer(filling(state), "hastings", "hire", ("sykes_governor_of_mysore", None)).state
+    assert offices.holder(state, "president_of_madras") == "sykes"
+    assert "nepotism_consent" not in {each.kind for each in build.asked(state)}
+
+
 def test_2E_7_4_2_all_consent() -> None:
     """2E-7.4.2: two yes seat the own writer."""
     state = build.answer(nepotism(), "sykes", "nepotism_consent", "yes").state
