@@ -152,8 +152,12 @@ def _identity(
 
 
 def _answered_by(incoming: Incoming, context: IdentifyContext, seat: tuple[str, str]) -> str:
-    """The nearest mail of ours to this very seat: the form of another seat's mail says nothing about this one's."""
-    named = (*incoming.in_reply_to, *incoming.references)
+    """The mail of ours to this very seat that is answered: the form of another seat's mail says nothing about this one's.
+
+    References lead past the answered mail to older ones. Whoever answers a sent mail of their own quotes orders that have
+    acted, not our form, so references count only where In-Reply-To is missing.
+    """
+    named = incoming.in_reply_to or incoming.references
     return next((message_id for message_id in named if all(seat) and context.sent(message_id) == seat), "")
 
 

@@ -109,6 +109,12 @@ def test_the_nearest_reference_is_the_mail_that_is_answered() -> None:
         assert identify(read_message(letter(BODY, **fields)), context).answers == answered
 
 
+def test_an_answer_to_a_sent_mail_of_ones_own_answers_none_of_ours() -> None:
+    """Its quoted text holds orders that have acted already; they would act again as changed lines of our form."""
+    raw = letter(BODY, in_reply_to="<own@example.org>", references=f"{REPORT_ID} <own@example.org>")
+    assert (identity(raw).seat, identity(raw).answers) == ("paxton", "")
+
+
 def test_the_form_of_another_seats_mail_is_not_compared() -> None:
     """The token names one seat, the reference a mail to another: that mail's order form is not this seat's."""
     raw = letter(BODY, to=f"company+g12.walsh.{token(seat='walsh')}@example.org", in_reply_to=REPORT_ID)
