@@ -10,6 +10,8 @@ from typing import Final
 from msgspec import Struct
 from rapidfuzz.distance import OSA
 
+from pbem.report.rule_words import in_words
+
 _RULE: Final = re.compile(r"^- (?:\*\*)?(?P<id>[12]E-\d+(?:\.\d+)+[a-z]?)(?:\*\*)?[ :.]")
 _GIVEN: Final = re.compile(
     r"(?:(?P<edition>[12])\s?E\s?-?\s?)?(?P<numbers>\d{1,2}(?:\.\d{1,3})*[a-z]?)", re.IGNORECASE
@@ -101,9 +103,9 @@ def _indented(lines: list[str]) -> list[str]:
 
 
 def _plain(text: str) -> str:
-    """A paragraph as people read it: without marks and origins, ids as words."""
+    """A paragraph as people read it: without marks, origins and notation, ids as words."""
     words = _ID.sub(lambda found: found[0].replace("_", " "), _MARK.sub("", _decisions(text)))
-    return " ".join(_ORIGIN.sub("", words).split())
+    return in_words(" ".join(_ORIGIN.sub("", words).split()))
 
 
 def _decisions(text: str) -> str:

@@ -6,6 +6,8 @@ import re
 from pathlib import Path
 from typing import Final
 
+from pbem.report.rule_words import in_words
+
 _DECISION: Final = re.compile(r"^\s*`DECISION\(")
 _MARK: Final = re.compile(r"\*\*|`")
 
@@ -33,4 +35,4 @@ def _rest(lines: list[str]) -> tuple[str, ...]:
 
 
 def _plain(text: str) -> str:
-    return _MARK.sub("", text).strip()
+    return in_words(_MARK.sub("", text).strip())
