@@ -75,7 +75,12 @@ def clauses_in(text: str, prose: Prose, read: Callable[[str], Reading]) -> Claus
     parted = any(prose.talk.may_be_part(piece.of(text)) for piece, _ in found.talk)
     whole = whole and not loses_an_item(orders, (piece.of(text) for piece, _ in found.talk))
     whole = whole and (not bare or _is_backed(text, found, prose))
-    return Clauses(tuple(found.texts), orders, whole, bare, parted)
+    # what only gives up what is not taken is said by the order as well
+    given_up = {
+        piece.of(text) for piece, _ in found.talk if prose.talk.leaves_out(piece.of(text), found.orders)
+    }
+    said = (each for each in found.texts if not whole or each not in given_up)
+    return Clauses(tuple(said), orders, whole, bare, parted)
 
 
 class _Found(Struct):
@@ -149,10 +154,12 @@ def _is_mere_talk(text: str, found: _Found, prose: Prose) -> bool:
         return False
     return all(
         prose.talk.is_idle(piece.of(text), subjects, ordered)
+        or prose.talk.leaves_out(piece.of(text), found.orders)
         if piece.sentence in found.sentences
         else (piece.sentence in found.addressed and not prose.talk.takes_back(piece.of(text)))
-        or (piece.asks and prose.talk.only_asks(piece.of(text)))
+        or (piece.asks and prose.talk.only_asks(piece.of(text), subjects))
         or prose.talk.is_talk(piece.of(text), before > 0, ordered, subjects)
+        or prose.talk.leaves_out(piece.of(text), found.orders)
         for piece, before in found.talk
     )
 

@@ -23,6 +23,7 @@ from pbem.lines.facts import FactNames
 from pbem.lines.heads import Book
 from pbem.lines.names import Lexicon, lexicon_of
 from pbem.lines.preferences import preferred
+from pbem.lines.prose import words
 from pbem.lines.read import read_line
 from pbem.lines.readings import Code, Understood, Unread
 from pbem.play.table import Rules, State, Table, input_of
@@ -96,7 +97,7 @@ def standing_orders_of(
 ) -> tuple[StandingOrder, ...]:
     """What a row gives for an open question, in the order in which it is to be tried; () if it is about another one."""
     for each in prepared(table.rules, row.text, decision.kind):
-        answers = _answers(each, decision, table.rules)
+        answers = _before_misread(each, _answers(each, decision, table.rules), decision, table.rules)
         limits = _limits(each.parts.tries, names)
         ended = limits is not None and _tries(decision) > 1 and _begins(each, decision, table.rules)
         if not any(answers) and not ended:
@@ -221,12 +222,30 @@ def _choices(line: Prepared, answer: str, decision: Decision, rules: Rules) -> t
     return preferred(decision.options, wanted, Lexicon(rules.words)) if _begins(line, decision, rules) else ()
 
 
+def _before_misread(
+    line: Prepared, answers: list[tuple[Choice, ...]], decision: Decision, rules: Rules
+) -> list[tuple[Choice, ...]]:
+    """The choices of what stands before the first alternative that is not understood: none behind it is meant instead."""
+    for at, each in enumerate(line.parts.alternatives):
+        if not answers[at] and _misread(line, each.answer, decision, rules) is not None:
+            return [*answers[:at], *(() for _ in answers[at:])]
+    return answers
+
+
 def _misread(line: Prepared, answer: str, decision: Decision, rules: Rules) -> Unread | None:
     if line.preferences or line.one_by_one or line.series is not None or PREFER.match(answer):
         return None
     phrases = {**rules.phrases, decision.kind: line.phrase}
     reading = read_line(f"{line.parts.head}: {answer}", (decision,), phrases, rules.words)
-    return reading if isinstance(reading, Unread) and reading.code not in _IMPOSSIBLE else None
+    if not isinstance(reading, Unread) or (reading.code in _IMPOSSIBLE and not _is_of_else(reading)):
+        return None
+    return reading
+
+
+def _is_of_else(missed: Unread) -> bool:
+    """Whether a yes or no stands where none can be answered: no other question of the kind takes it."""
+    said = missed.given.casefold().split()[:1]
+    return missed.code is Code.NOT_HERE and bool(said) and said[0] in words.INTERJECTIONS
 
 
 def _begins(line: Prepared, decision: Decision, rules: Rules) -> bool:

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from itertools import pairwise
 
 from engine.core.ids import DecisionId
+from engine.core.options import Choice, Pick, Split
 from pbem.lines.names import Lexicon
 from pbem.lines.prose import classes, words
 from pbem.lines.prose.line import Stems
 from pbem.lines.prose.question import PLAIN, SYNTAX, Question
-from pbem.lines.prose.tokens import Token, lexed
+from pbem.lines.prose.tokens import Token, lexed, stem
 from pbem.lines.readings import Understood
-from pbem.lines.shapes import is_bare
+from pbem.lines.shapes import bare, is_bare
 from pbem.lines.text import fold
+from pbem.lines.vocabulary import names_in
 
 _MOST_HEAD = 12
+_MOST_ECHOED = 3
+"""Words of a question that only names what the answer behind it is about."""
 _SHORTEST_PREFIX = 3
 _SHORTEST_SENTENCE = 3
 _NO_STEMS: Stems = frozenset()
@@ -27,6 +31,8 @@ _UNDECIDED = frozenset(
     "know think care mind sure certain decided decide yet do say tell count ready done".split()
 )
 """Words with a denial that make it one of the order beside it: "I do not know", "not yet"; others deny something else."""
+_UNKNOWING = frozenset("idea clue opinion".split())
+"""Words behind "no" that leave a question open: "nope, no idea"."""
 _HOLDING = frozenset("not dont wont cant cannot never didnt isnt".split())
 _AGAINST = words.DOUBTS - _HOLDING - {"but", "would"}
 _ELSEWHEN = frozenset("later tomorrow".split())
@@ -49,6 +55,8 @@ _ASKING = frozenset(
     "what whats how who whos whose when where why which is are do does did can will has have was anyone".split()
 )
 _SOFTLY = frozenset("please pls plz so well now then just kindly again hey do".split())
+_LEAVING = frozenset("leave sell not no without".split())
+"""Words, apart from verbs of ending, before what is given up."""
 _THEY = frozenset("he she they him his her hes shes theyre".split())
 
 
@@ -100,6 +108,8 @@ class Talk:
         begun = any(token.word in words.CONDITIONS for token in tokens[:2])
         if begun or (is_behind and any(token.word in words.REVOKED | _ELSEWHEN for token in tokens)):
             return False
+        if is_behind and _is_mere_doubt(tokens):
+            return False
         if ordered and tokens and all(token.word in words.INTERJECTIONS for token in tokens):
             return True
         told = _said(ordered)
@@ -145,9 +155,16 @@ class Talk:
         said = fold(head)
         return len(said) == 1 and (head.startswith("@") or self._lexicon.is_family(said[0]))
 
-    def only_asks(self, text: str) -> bool:
-        """Whether a sentence with a question mark asks something apart from any order: "What is Mysore's strength again?"."""
+    def only_asks(self, text: str, subjects: Stems = _NO_STEMS) -> bool:
+        """Whether a sentence with a question mark asks something apart from any order: "What is Mysore's strength again?".
+
+        It may name one of the `subjects` that is answered behind it: "Paxton? Yes."
+        """
         tokens = _timeless(text)
+        if 0 < len(tokens) <= _MOST_ECHOED and all(
+            token.neutral or token.stem in subjects for token in tokens
+        ):
+            return True
         if not tokens or tokens[0].word not in _ASKING or self._is_doubtful(tokens):
             return False
         return not any(token.number >= 0 and not token.neutral for token in tokens)
@@ -175,6 +192,30 @@ class Talk:
         return any(token.word in _THEY for token in tokens) or all(
             token.neutral or classes.is_approving(token.word) or classes.is_linking(token.word)
             for token in tokens
+        )
+
+    def leaves_out(self, text: str, orders: Iterable[Understood]) -> bool:
+        """Whether talk gives up nothing but what an order has not taken: "pay for the Villa, drop the Lodgings"."""
+        tokens = [token for token in lexed(text) if not (token.neutral or token.brk)]
+        if len(tokens) < 2 or not (classes.is_averse(tokens[0].word) or tokens[0].word in _LEAVING):
+            return False
+        own = {order.decision.id: order for order in orders}
+        for each in self._questions:
+            order = own.get(each.asked.decision.id)
+            options = bare(each.asked.decision.options)
+            if order is None or tokens[0].stem in each.stems or not isinstance(options, Split | Pick):
+                continue
+            chosen = frozenset(_names_of(order.choice))
+            left = [key for key in names_in(options) if key not in chosen]
+            if not chosen and all(token.word in words.every(len(left)) for token in tokens[1:]):
+                return True  # "nothing, sell both"
+            if all(token.stem in self._stems_of(left) - self._stems_of(chosen) for token in tokens[1:]):
+                return True
+        return False
+
+    def _stems_of(self, keys: Iterable[str]) -> Stems:
+        return frozenset(
+            stem(word) for key in keys for each in self._lexicon.spellings(key) for word in fold(each)
         )
 
     def may_be_part(self, text: str) -> bool:
@@ -257,6 +298,8 @@ class Talk:
         against = _AGAINST - _MODALS if any(wishes) else _AGAINST
         if not said.isdisjoint(words.CONDITIONS) or not said.isdisjoint(against):
             return True
+        if any(one.word == "no" and other.word in _UNKNOWING for one, other in pairwise(tokens)):
+            return True
         if said.isdisjoint(_HOLDING):
             return False
         if any(token.stem in self._asked_names and not token.neutral for token in tokens):
@@ -312,6 +355,21 @@ def _timeless(text: str) -> tuple[Token, ...]:
 def _said(ordered: str) -> Stems:
     """The stems and numbers that an order says."""
     return frozenset(token.stem for token in lexed(ordered)) if ordered else _NO_STEMS
+
+
+def _is_mere_doubt(tokens: tuple[Token, ...]) -> bool:
+    """Whether a sentence does nothing but doubt what stands before it: "or maybe not"."""
+    doubts = [token for token in tokens if token.word in words.DOUBTS]
+    return bool(doubts) and all(token.neutral or token.brk or token.word in words.DOUBTS for token in tokens)
+
+
+def _names_of(choice: Choice) -> Iterator[str]:
+    """The names in a choice."""
+    if isinstance(choice, str):
+        yield choice
+    elif isinstance(choice, tuple):
+        for each in choice:
+            yield from _names_of(each)
 
 
 def _is_said_again(tokens: tuple[Token, ...], ordered: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 
 from engine.core.options import Amount, Arrange, Choice, Form, OneOf, Options, OrPass, Pick, Several, Split
 from pbem.lines.asked import Asked
@@ -30,6 +31,8 @@ def is_faithful(asked: Asked, choice: Choice, tokens: tuple[Token, ...], lexicon
     is_list = isinstance(inner, Arrange) or (isinstance(inner, Pick) and not inner.single)
     if is_list and not _keeps_order(tokens):
         return False
+    if not _keeps_numbered(asked, choice, tokens, lexicon):
+        return False
     return _keeps_branches(asked.decision.options, choice, said, lexicon)
 
 
@@ -48,6 +51,35 @@ def _keeps_order(tokens: tuple[Token, ...]) -> bool:
             if rank != place or (token.word in words.LAST and 1 < len(entries) != place):
                 return False
     return len(entries) > 1 or words.LAST.isdisjoint(token.word for token in tokens)
+
+
+def _keeps_numbered(asked: Asked, choice: Choice, tokens: tuple[Token, ...], lexicon: Lexicon) -> bool:
+    """Whether every name with a number that may be answered and stands in a line is a part of the choice: "Bengal 2"."""
+    said = {
+        (one.word, other.word)
+        for one, other in pairwise(tokens)
+        if other.word.isdecimal() and not one.brk and one.number < 0
+    }
+    if not said:
+        return True
+    chosen = frozenset(_names_in(choice))
+    said -= {fold(spelling) for each in chosen for spelling in lexicon.spellings(each)}
+    about = {value for _, value in asked.decision.about if isinstance(value, str)}
+    for key in frozenset(names_in(asked.decision.options)) - chosen - about:
+        named = {fold(each) for each in lexicon.spellings(key)}
+        if any(pair in named for pair in said):
+            return False
+    return True
+
+
+def _names_in(choice: Choice) -> Iterator[str]:
+    """The names of a choice."""
+    match choice:
+        case str():
+            yield choice
+        case tuple():
+            for each in choice:
+                yield from _names_in(each)
 
 
 def counts_single(options: Options) -> bool:

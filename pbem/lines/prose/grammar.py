@@ -73,7 +73,7 @@ class Grammar:
 
     def _once(self, options: Options, at: int, drop: Stems) -> Iterator[Reach]:
         """Readings behind "one" where nothing is counted: "one regiment from Bombay to Madras"."""
-        is_counted = isinstance(options, Form) and (counts(options) or _shares_alike(options))
+        is_counted = isinstance(options, Form) and (_has_amounts(options) or _shares_alike(options))
         if is_counted or (not isinstance(options, Form | OneOf) and not is_single(options)):
             return
         for end, used in self._line.one(at, drop):
@@ -296,6 +296,11 @@ def _shares_alike(options: Form) -> bool:
         tuple(place for place, _ in inner.caps) for _, inner in options.parts if isinstance(inner, Split)
     ]
     return len(set(places)) < len(places)
+
+
+def _has_amounts(options: Form) -> bool:
+    """Whether "one" may be an answer to a part: "1, own share waived" is a dividend and a share."""
+    return any(isinstance(inner, Amount) and inner.high > 0 for _, inner in options.parts)
 
 
 def _is_void(options: Options) -> bool:

@@ -93,14 +93,14 @@ class Labels:
             while last > at and tokens[last].neutral and tokens[last].stem not in own:
                 last -= 1
             if tokens[last].stem in own and used >> last & 1:
-                yield place + 1, used
+                yield self._line.past_breaks(place), used
 
     def _behind(self, at: int, own: Stems) -> Iterator[tuple[int, int]]:
         """Where a name that stands behind its answer ends; prepositions belong to what follows."""
         yield at, 0
         used = 0
         for place, token in enumerate(self._line.tokens[at:], at):
-            if token.brk:
+            if token.brk or token.word == "with":  # "1 with own share waived" is two answers
                 return
             if token.stem in own and token.word not in words.PREPOSITIONS:
                 used |= 1 << place

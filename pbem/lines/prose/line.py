@@ -83,12 +83,12 @@ class Line:
 
     def onward(self, at: int, drop: Stems) -> Iterator[tuple[int, int]]:
         """Where a list may go on: behind commas, and behind words that may be passed over with commas after them."""
-        at = self._past_breaks(at)
+        at = self.past_breaks(at)
         yield at, 0
         used = 0
         for place, token in enumerate(self.tokens[at:], at):
             if token.brk:
-                yield self._past_breaks(place), used
+                yield self.past_breaks(place), used
                 return
             if token.stem in drop or token.word in drop:
                 used |= 1 << place
@@ -115,10 +115,11 @@ class Line:
     def one(self, at: int, drop: Stems) -> Iterator[tuple[int, int]]:
         """The places behind "one", "one more" and the like, where nothing is counted."""
         for value, end, used in self.numbers(at, drop):
-            if value == 1:
+            if value == 1 and end < len(self.tokens) and not self.tokens[end].brk:
                 yield end, used
 
-    def _past_breaks(self, at: int) -> int:
+    def past_breaks(self, at: int) -> int:
+        """The place behind all breaks that stand here."""
         while at < len(self.tokens) and self.tokens[at].brk:
             at += 1
         return at

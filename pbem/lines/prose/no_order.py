@@ -45,6 +45,10 @@ _THINGS = frozenset("the a an me my some that".split())
 _ASKING = frozenset("please pls plz kindly lets gimme ill id".split())
 _NAMED = re.compile(r"(?<=[a-z,0-9] )[A-Z][a-z]+")
 _IS = frozenset("is are was were be looks seems has".split())
+_CHOSEN = words.ORDINALS | words.IDEAS | frozenset("it one enough all".split())
+"""Words with which "is" says what is chosen: "Bengal is next", "Villa is the one"."""
+_STANDING = frozenset("under near behind beyond short full".split())
+"""Words with which "is" tells how things stand: "Bengal is under attack"."""
 _TAKING = frozenset("take get choose pick select give use put set".split())
 _END = Token(";", ";", brk=True)
 
@@ -62,6 +66,7 @@ class NoOrder:
             or self._is_courtesy(question, tokens)
             or self._is_request(question, tokens)
             or self._is_wish(question, tokens)
+            or _is_statement(question, tokens)
             or _is_undecided(tokens)
             or _is_of_else(question, tokens)
         )
@@ -81,6 +86,8 @@ class NoOrder:
         if any(part[0].word in _COURTESY and any(token.word in unknown for token in part) for part in parts):
             return False
         named = [part for part in parts if any(_is_name(question, token) for token in part)]
+        if not question.is_bare and any(_puts_in(part) for part in parts):
+            return True
         return not named or any(_chooses(question, part, unknown) for part in named)
 
     def _is_other_family(self, question: Question, token: Token) -> bool:
@@ -182,6 +189,13 @@ def _chooses(question: Question, part: tuple[Token, ...], unknown: frozenset[str
     return False
 
 
+def _puts_in(part: tuple[Token, ...]) -> bool:
+    """Whether a part begins with a verb of doing and tells how much: "against, and I am chucking 5 pounds at it"."""
+    verb = next((token for token in part if not token.neutral or classes.is_acting(token.word)), None)
+    is_acting = verb is not None and classes.is_acting(verb.word)
+    return is_acting and any(token.number >= 0 and token.word.isdigit() for token in part)
+
+
 def _tells_what_is_done(question: Question, verb: Token) -> bool:
     """Whether a word behind somebody's name tells what that one does: "Benyon strikes back"."""
     if not verb.word.endswith("s") or verb.word in _GETS or verb.stem in question.stems:
@@ -209,6 +223,29 @@ def _counts_or_gives(part: tuple[Token, ...], unknown: frozenset[str], owner: st
 def _is_given(part: tuple[Token, ...]) -> bool:
     """Whether a verb of doing stands last, or with "me" behind it."""
     return any(classes.is_acting(token.word) and token.word != "use" for token in part[-2:])
+
+
+def _is_statement(question: Question, tokens: tuple[Token, ...]) -> bool:
+    """Whether a line begins by telling what a thing is, in words that mean nothing here: "Bengal is full of tigers"."""
+    part = next(_parts(tokens), ())
+    at = next((place for place, token in enumerate(part) if token.word in _IS), 0)
+    named, said = part[:at], part[at + 1 :]
+    if not said or not any(_is_name(question, token) for token in named):
+        return False
+    if not all(_is_name(question, token) or token.neutral or token.number >= 0 for token in named):
+        return False
+    if said[0].word in _STANDING:
+        return True
+    return not any(
+        (token.number >= 0 and not token.neutral)
+        or token.subject
+        or token.word in words.OWN
+        or token.word in _CHOSEN
+        or (token.stem in question.stems and token.word not in words.PREPOSITIONS)
+        or classes.is_approving(token.word)
+        or classes.is_acting(token.word)
+        for token in said
+    )
 
 
 def _is_praised(question: Question, said: tuple[Token, ...]) -> bool:

@@ -176,10 +176,12 @@ class Question:
 
     def _is_owned(self, token: Token, after: Token | None) -> bool:
         """Whether "my" stands before something that may be the family's; "my vote" is nobody's piece."""
+        if token.word in words.ATTRIBUTES and after is not None and after.word in words.IDEAS:
+            return False
         if token.word not in words.ATTRIBUTES or after is None or after.neutral:
             return True
-        if after.word in words.IDEAS:
-            return False
+        if self._own is not None and after.stem == self._own.stem:
+            return False  # "my Hastings officer" names Hastings once
         if after.stem in self._pieces:
             return True
         return after.stem in self.names - self.literal or after.stem not in self.stems

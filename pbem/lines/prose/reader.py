@@ -146,7 +146,7 @@ class Prose:
 
     def _told(self, given: str, questions: tuple[Question, ...]) -> Understood | Unread | None:
         tokens = lexed(given)
-        if not 0 < len(tokens) <= _MOST_TOKENS or _is_empty(tokens):
+        if not 0 < len(tokens) <= _MOST_TOKENS or (_is_empty(tokens) and not _is_said(tokens, questions)):
             return None
         if (
             tokens[0].word in words.YES
@@ -352,6 +352,13 @@ def _is_empty(tokens: tuple[Token, ...]) -> bool:
     if tokens[0].word in words.OWN - words.ATTRIBUTES:
         return False
     return all(each.neutral or each.brk or each.word in words.DENIALS for each in tokens)
+
+
+def _is_said(tokens: tuple[Token, ...], questions: tuple[Question, ...]) -> bool:
+    """Whether small words that deny something are a question's turn of phrase: "don't use it"."""
+    if words.DENIALS.isdisjoint(token.word for token in tokens):
+        return False
+    return any(each.sayings.meant(tokens).is_own for each in questions)
 
 
 def _unread(asked: Asked, miss: Miss, headed: bool) -> Unread:

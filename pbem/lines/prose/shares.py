@@ -58,7 +58,7 @@ class Shares:
             for end, used in self._line.everything(at, drop, words.every(len(full)), total):
                 yield Reach(full, end, reach.NAMED, used)
                 yield from self._all_but(full, end, drop, used)
-        waiting = deque((_Taken((), at),))
+        waiting = deque((_Taken((), at), *self._announced(at, drop)))
         while waiting:
             have = waiting.popleft()
             self._line.count()
@@ -69,6 +69,14 @@ class Shares:
                 yield Reach(shared.choice, taken.end, taken.cost, taken.used)
                 if len(taken.entries) <= len(self._places):
                     waiting.append(taken)
+
+    def _announced(self, at: int, drop: Stems) -> Iterator[_Taken]:
+        """The whole sum said before it is shared out: "borrow the five, 3 to shipping and 2 to goods"."""
+        if self._options.exact:
+            for value, end, used in self._line.numbers(at, drop, self._options.unit):
+                behind = self._line.past_breaks(end)
+                if value == self._options.total and end < behind < len(self._line.tokens):
+                    yield _Taken((), behind, 0, used)
 
     def _all_but(self, full: tuple[tuple[str, int], ...], at: int, drop: Stems, used: int) -> Iterator[Reach]:
         """Every place filled but some: "all but the Ganges"."""
@@ -170,6 +178,12 @@ class Shares:
         for wanted, entry in ((words.ALL, self._all()), (words.REST, Entry("", rest=True))):
             for end, used in self._line.everything(place.end, drop, wanted, self._options.total):
                 yield _Taken((entry.at(name),), end, place.cost, place.used | used)
+        comma = self._line.past_breaks(place.end)
+        if comma > place.end:  # "to the military, all of it"
+            for end, used in self._line.everything(comma, drop, words.ALL, self._options.total):
+                behind = self._line.past_unit(end, self._options.unit)
+                if behind == len(self._line.tokens):
+                    yield _Taken((self._all().at(name),), behind, place.cost, place.used | used)
 
     def _all(self) -> Entry:
         return Entry("", self._options.total, up_to=True)

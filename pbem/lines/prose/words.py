@@ -131,7 +131,8 @@ _IDLE = (
     "(?:who|that|which) (?:is|sits|stands|lives|serves|works|resides) (?=in\\b|at\\b)",
     "(?:it is )?(?:high|about) time (?:for|to have)",
     "for (?:help|aid|assistance)",
-    "to (?:the |our )?(?:shareholders|investors)",
+    "(?:to|for) (?:the |our )?(?:shareholders|investors)",
+    "(?:count|put|mark) (?:me|us) (?:down )?as(?: being)?",
     "^if you$",
     "^let us",
     "(?:would|d|should) (?:like|love)(?: to)?",
@@ -151,6 +152,11 @@ _IDLE = (
     "(?:just )?about right",
     "(?:hand|dish|dole|give)(?:s|ing)? (?:over|out)",
     "you never know",
+    "(?:and )?if (?:it|we|i|that) fails?,? (?:so be it|never mind|too bad|tough luck|its fate)$",
+    "to the (?:last (?:man|soldier|breath)|bitter end|hilt|death)",
+    "(?:in (?:my|our) (?:\\w+ )?(?:view|opinion|book|judg[e]?ment|estimation|mind)|if you ask (?:me|us)|as (?:i|we) see it|by (?:my|our) reckoning)",
+    "before (?:something|anything|everything|things?|it|they) (?:all )?(?:goes|go|gets?|breaks?|blows?|burns?|falls?|turns?|explodes?|happens?)(?: [a-z]+){0,2}$",
+    "(?:(?:,|and|but) )*(?:leave|leaving|skip|drop|ditch|forget|lose|let) (?:all )?(?:of )?(?:the )?rest(?: of (?:it|them))?(?: alone| be| go| as (?:it is|they are))?$",
     "(?:on it|on this one|on that one|for now)",
     "on (?:my|our) (?:behalf|part)",
     "as (?:agreed|discussed|promised|usual|before|well|planned|always|announced)",
@@ -212,7 +218,7 @@ SAME = (
     (
         "every",
         re.compile(
-            r"\b(?:with )?every(?:thing|body|one)(?: (?:that )?(?:we|i)(?: have|ve)?(?: got| have)?)?(?::| -+)\s+(?=.*(?:,|\band\b))"
+            r"\b(?:with )?every(?:thing|body|one)(?: (?:that )?(?:we|i)(?: have|ve)?(?: got| have)?)?(?::| -+|,(?=\s+(?:all|\d+|two|three|four|five|six) ))\s+(?=.*(?:,|\band\b))"
         ),
         "",
     ),
@@ -255,18 +261,50 @@ SAME = (
     ("indies", re.compile(r"\bindies\b"), "indian ocean"),
     ("mind", re.compile(r"\b(?:i|we) (?:dont|do not) mind\b(?! (?:either|which|who|what|if))"), "yes"),
     ("ahead", re.compile(r"^(?:(?:yes|ok|okay|sure|fine),? )?(?:please )?go ahead\b"), "yes"),
+    ("prez", re.compile(r"\bprez\b"), "president"),
+    ("spare", re.compile(r"(?<=\w )spare (?=(?:pounds?|quid|money|cash|ships?|guns?|ones?)\b)"), ""),
+    (
+        "last",
+        re.compile(
+            r"\b(?:the )?last ((?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|dozen)(?: pounds?| quid)?) (?=(?:(?:can |shall )?goe?s? )?(?:to|for|into)\b)"
+        ),
+        r"remaining \1 ",
+    ),
+    ("it all", re.compile(r"\bit all\b"), "all of it"),
+    (
+        " would be",
+        re.compile(
+            r"^(an? .{1,60}?) would be (?:really |very |just |most |quite )?(?:lovely|nice|great|good|fine|perfect|splendid|wonderful|ideal|super|best|welcome)(?:,? (?:please|thanks|now))?$"
+        ),
+        r"take \1",
+    ),
     ("ahead", re.compile(r"\byes,? (?:please )?go ahead\b"), "yes"),
     (
         "stay",
-        re.compile(r"\bstay(?:s|ing)? (?:(?:at )?(?:home|put)|in port|out(?: of (?:it|this))?)$"),
+        re.compile(
+            r"\bstay(?:s|ing)? (?:(?:at )?(?:home|put)|in port|in (?:the |their )?(?:barracks|camp|harbour)|out(?: of (?:it|this))?)$"
+        ),
         "pass",
     ),
     ("stay", re.compile(r"\bstay(?:ing)? (?:at )?(?:home|put)\b"), "pass"),
+    (
+        " where",
+        re.compile(r"\bwhere (?:they|it|he|she|everyone|everything) (?:are|is|stands?|sits?)\b"),
+        "where",
+    ),
     ("hold on", re.compile(r"^(?:please )?hold on\b(?! to)"), "wait"),
     (" with", re.compile(r"^(?:away|down|out) with\b"), "remove"),
     ("nay", re.compile(r"^nay\b(?=.)"), "against"),
     ("y", re.compile(r"^(?:aye|yea)\b(?=.)|^yes(?= to (?:the|this) (?:law|bill|act)\b)"), "for"),
-    ("nah", re.compile(r"^nah,? (?=no\b|none\b|pass\b)"), ""),
+    ("na", re.compile(r"^na[hw],? (?=not?\b|none\b|pass\b|dont\b)"), ""),
+    ("nope", re.compile(r"^nope,? (?=not?\b|none\b|pass\b|dont\b)"), ""),
+    (
+        " ",
+        re.compile(
+            r"(?<=[a-z]{3})(?<!\bthe)(?<!\bthis)(?<!\bthat)(?<!whole)(?<!entire) (?:lot|clan|gang|mob)\b(?! of)"
+        ),
+        "",
+    ),
     ("gimme", re.compile(r"\bgimme\b"), "take"),
     (
         "not voting",
@@ -293,7 +331,11 @@ SAME = (
     (" lot", re.compile(r"\bthe (?:whole |entire )?lot\b(?! of)"), "everything"),
     ("thing", re.compile(r"\beverything (?:i|we)(?: have|ve)?(?: got)?\b"), "everything"),
     ("sit", re.compile(r"\bsit(?:ting)? (?:this one|this|it) out\b"), "pass"),
-    ("should", re.compile(rf"(?<=\w )(?<!{_TOLD} )should (become|get|be|go|move|lead)\b"), r"\1"),
+    (
+        "should",
+        re.compile(rf"(?<=\w )(?<!{_TOLD} )should (become|get|be|go|move|lead|take|have|receive)\b"),
+        r"\1",
+    ),
     ("£", re.compile(r"£\s*(\d+)|(\d+)\s*£"), r"\1\2 pounds "),
 )
 """Turns of phrase in folded text, with letters that are part of each and what they are the same as."""

@@ -191,6 +191,17 @@ def test_a_first_choice_that_is_not_understood_is_no_reason_to_play_the_second(h
     assert "north" in [each.seat for each in house.asked()]
 
 
+def test_nor_is_one_that_was_filed_before_its_question_was_open(house):
+    """1E-11.1.5"""
+    house.start()
+    seat = house.asked()[0].seat
+    house.write(seat, "always: family: enlist dragons else writers 2")
+    while house.state().phase == "setup":
+        house.play_default()
+    assert played(house) == []
+    assert seat in [each.seat for each in house.asked() if each.kind == "family_action"]
+
+
 def test_two_standing_orders_answer_one_after_the_other(house, testgame):
     house.start(edition=testgame)
     house.write("north", "always: thanks: East")
@@ -207,7 +218,7 @@ def test_standing_orders_of_the_first_edition_wait_for_their_question(house):
     """1E-11.1.5: filed in set-up, played in the Family Phase, with a second choice."""
     house.start()
     seat = house.asked()[0].seat
-    house.write(seat, "always: family: enlist dragons else writers 2")
+    house.write(seat, "always: family: shares 99 else writers 2")
     while house.state().phase == "setup":
         house.play_default()
     assert played(house)[0][0] == 1

@@ -57,7 +57,7 @@ class Invest(Attempts):
     phrase = Phrase(
         "invest {place}",
         also=("invest",),
-        idle=("spend", "put", "pay", "improve", "develop", "money", "region"),
+        idle=("spend", "put", "pay", "improve", "develop", "money", "cash", "funds", "region"),
         sayings=(("pass", ("not/dont/wont invest/spend ~ $ | no investment/investing")),),
     )
 

@@ -62,7 +62,7 @@ class OversightChoice(Step[State]):
         ("military oversight",),
         idle=tuple(
             (
-                "send move home officer back recall use return training london bring call fetch take withdraw"
+                "send oversee overseer supervise supervisor watch move home officer back recall use return training london bring call fetch take withdraw"
             ).split()
         ),
         sayings=(

@@ -103,7 +103,7 @@ class Dispose(Step[State]):
     phrase = Phrase(
         "discard {what}",
         ("dispose {what}", "part with {what}"),
-        idle=("give", "lose", "drop", "part", "away", "ditch", "bin", "dump", "toss", "chuck"),
+        idle=("give", "lose", "drop", "part", "away", "ditch", "bin", "dump", "toss", "chuck", "get", "rid"),
         sayings=(
             (
                 "pass",
