@@ -14,7 +14,6 @@ from engine.core.options import Amount, Choice, Form, OrPass, Pick, Several
 from engine.second import fleet, orders
 from engine.second.crown.bought import bought, number_bought
 from engine.second.crown.director import gain
-from engine.second.crown.pool import noted
 from engine.second.crown.setup_and_terms import president, table
 from engine.second.family_pieces import at, writers
 from engine.second.phases.company_operation import reach
@@ -45,13 +44,9 @@ def administer(state: State, decision: Decision) -> Choice:
     """As long as there are dice enough for the climate (2E-16.6.10)."""
     dice = fact(decision.about, "dice")
     assert isinstance(dice, int)
-    if bought(state, "no_administer") or noted(state, _quiet(decision)):
+    if bought(state, "no_administer"):
         return STOP
     return ROLL if dice >= table(state, "administer_minimum_dice") else STOP
-
-
-def _quiet(decision: Decision) -> str:
-    return f"no_administer.{fact(decision.about, 'office')}"
 
 
 def administer_result(state: State, decision: Decision) -> Choice:
