@@ -95,7 +95,7 @@ def test_the_order_of_the_draw_pile_shows_in_no_mail() -> None:
         assert mail(game.letter(seat)) == mail(other.letter(seat))
 
 
-def test_what_is_whispered_reaches_its_reader_alone() -> None:
+def test_F_39_what_is_whispered_reaches_its_reader_alone() -> None:
     game = Game(8)
     one, other, *_ = RULES.seats(game.state)
     game.entries.append((whispered((one,), "order_void", decision="t1.x", seat=one),))

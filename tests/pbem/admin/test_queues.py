@@ -87,7 +87,7 @@ def test_an_automatic_answer_is_explained_as_such(tmp_path):
     assert (found["disposition"], found["guard"]) == ("discard", "auto-reply")
 
 
-def test_with_a_game_each_line_says_what_it_would_do_and_nothing_is_changed(pbem, mail):
+def test_F_27_with_a_game_each_line_says_what_it_would_do_and_nothing_is_changed(pbem, mail):
     before = pbem.json("game", "log", "g1")
     file = answer(pbem, mail, "Hello\ndraft: chairmam\ndividends: 1\ndraft: Nowhere\nPRESS TO all\nHi\nEND\n")
     found = pbem.json("inbox", "explain", str(file), "--game", "g1")

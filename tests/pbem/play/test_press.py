@@ -83,7 +83,7 @@ def test_F_36_a_token_in_press_is_starred_out(house, testgame):
         ("West (cc the moderators)", "di mod"),
     ],
 )
-def test_who_may_be_named(build, testgame, to, seats):
+def test_F_42_who_may_be_named(build, testgame, to, seats):
     house = build(moderators=MODERATORS)
     house.start(edition=testgame)
     sent = house.write("north", f"PRESS TO {to}\nHello\nEND\n")
@@ -312,7 +312,7 @@ def test_unsigned_press_where_the_game_allows_it(build, testgame, begin):
     assert "Press sent to East, South, West without your name." in " ".join(receipt.text.split())
 
 
-def test_unsigned_press_is_the_same_whoever_writes_it(build, testgame):
+def test_F_40_unsigned_press_is_the_same_whoever_writes_it(build, testgame):
     seen = []
     for writer in ("north", "west"):
         house = build(press=PressRules(anonymous=True))

@@ -93,7 +93,7 @@ each_secret = pytest.mark.parametrize("kept", [*SECRETS, *STRATEGIES], ids=str, 
 
 
 @each_secret
-def test_nobody_else_can_tell(kept: Kept, pair: Twins) -> None:
+def test_F_37_nobody_else_can_tell(kept: Kept, pair: Twins) -> None:
     for reader in kept.readers:
         one, other = pair.bags(reader)
         assert one.posts

@@ -100,7 +100,7 @@ def test_ready_without_a_wish_to_wait_is_no_order(house, testgame):
     assert len(house.entries()) == 1
 
 
-def test_that_somebody_waits_is_told_to_nobody_else(build, testgame):
+def test_F_41_that_somebody_waits_is_told_to_nobody_else(build, testgame):
     """Others see a seat that has not answered, whether it waits or is silent."""
     quiet, waits = build(), build()
     for house in (quiet, waits):

@@ -35,7 +35,7 @@ def reports(house: House, secret: str) -> list[bytes]:
 
 
 @pytest.mark.parametrize("name", SECRETS)
-def test_what_only_some_may_know_changes_nothing(
+def test_F_38_what_only_some_may_know_changes_nothing(
     build: Callable[..., House], testgame: str, name: str
 ) -> None:
     found = []
