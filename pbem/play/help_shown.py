@@ -11,6 +11,7 @@ from engine.core.phrase import Phrase
 from engine.core.plan import Plan
 from pbem.intake.commands import Help
 from pbem.play.table import Table
+from pbem.report.examples import example_of
 from pbem.report.help_topics import named, topics_in
 from pbem.report.letters import Done, LineResult, NotRead, Shown
 from pbem.report.order_form import Form
@@ -31,7 +32,8 @@ def show_help(table: Table, seat: Seat, command: Help) -> LineResult:
     topic = topic or (None if kind else named(command.topic, names))
     if topic is not None:
         found = topics[topic]
-        return Shown("help_topic", (("topic", topic),), found.says, lines=found.examples(table.rules.edition))
+        says = (*found.says, *_whole(table, seat, kinds.get(command.topic.casefold(), "")))
+        return Shown("help_topic", (("topic", topic),), says, lines=found.examples(table.rules.edition))
     if kind is not None:
         return _about_question(table, seat, kind)
     plan = next((each for each in table.rules.plans if _is_called(each, command.topic)), None)
@@ -67,6 +69,13 @@ def _about_question(table: Table, seat: Seat, kind: str) -> Shown:
     return Shown(
         "help_question_open" if own is not None else "help_question", facts, (*hints, *written), lines=lines
     )
+
+
+def _whole(table: Table, seat: Seat, kind: str) -> tuple[str, ...]:
+    """All that may be answered to an open question, of which order forms show an example only."""
+    form = Form(table.book)
+    asked = (each for each in table.rules.pending(table.state) if (each.seat, each.kind) == (seat, kind))
+    return next((form.hints(each) for each in asked if example_of(each, form)), ())
 
 
 def _is_called(plan: Plan, topic: str) -> bool:

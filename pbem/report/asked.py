@@ -10,6 +10,7 @@ from engine.core.decision import Urgency, Visibility
 from engine.core.view import Question
 from pbem.report import moments, odds
 from pbem.report.buttons import choices
+from pbem.report.examples import example_of
 from pbem.report.letters import Book, Due, Times
 from pbem.report.odds import Chances
 from pbem.report.order_form import Form
@@ -21,7 +22,7 @@ class Asked(Struct, frozen=True, kw_only=True):
     """One question.
 
     `line` is the order line with the reader's own parked answer, else with `silence`, what is played when nothing
-    comes. `hints` say what may be answered. `sealed`: nobody sees the answer; `offered`: nobody waits for it.
+    comes. `hints` say what may be answered; `example` shows it in their place where they are long. `sealed`: nobody sees the answer; `offered`: nobody waits for it.
     `odds` are those of the check to which it leads. `choices` are all lines that answer it, with the answer alone, where they are
     few. `addressed`: somebody else's offer asks it. `deadline` is a sentence, `until` its moment for a subject; both
     are empty where there is none.
@@ -31,6 +32,7 @@ class Asked(Struct, frozen=True, kw_only=True):
     sentence: str
     line: str
     hints: tuple[str, ...]
+    example: str
     silence: str
     rule: str
     answered: bool
@@ -63,6 +65,7 @@ def _asked(question: Question, form: Form, sentences: Catalogue, wording: Wordin
         sentence=capital(sentences.say(decision.kind, decision.about, wording)),
         line=f"{head}: {answer}",
         hints=form.hints(decision),
+        example=example_of(decision, form),
         silence=silence,
         rule=decision.rule,
         answered=question.answered,

@@ -34,6 +34,10 @@ class Form:
         """What the decision's line begins with."""
         return filled(self._phrases[decision.kind].head, decision, self._lexicon)
 
+    def name(self, key: str) -> str:
+        """What somebody or something is called in a line."""
+        return self._lexicon.name(key)
+
     def answer(self, decision: Decision, choice: Choice) -> str:
         """What stands behind the colon of the line."""
         return answered(decision.options, choice, self._lexicon)
