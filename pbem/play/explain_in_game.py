@@ -27,22 +27,23 @@ def explain_for(desk: Desk, work: UnitOfWork, raw: bytes, game: str) -> Explaine
         NotFound: if there is no such game.
     """
     incoming = read_message(raw)
-    judgement = judge(incoming, guard_context(desk, work))
     identity = identify(incoming, identify_context(desk, work))
+    verdict = _verdict(judge(incoming, guard_context(desk, work)), identity)
     cleaned = clean(incoming)
     table = open_table(work, game, desk.clock)
     seat = Seat(identity.seat)
     if identity.game == game and seat in table.rules.seats(table.state):
         written = contents(work, incoming, identity.answers, 0)
         results = carry_out(desk, Sitting(desk, work, table, seat, Actor("explain", seat)), written)
-        read = _readings(desk, table, seat, results)
+        origin = "acts" if verdict.disposition is Disposition.ACCEPT else "would act"
+        read = _readings(desk, table, seat, results, origin)
         cleaned = replace(cleaned, warnings=written.warnings)
     else:
         read = tuple(by_heads(line) for line in cleaned.lines)
         of = f"game {identity.game}" if identity.game else "no game"
         note = f"The mail speaks for {of}, so it gives no orders in {game}."
         cleaned = replace(cleaned, warnings=(*cleaned.warnings, note))
-    return explained(incoming, _verdict(judgement, identity), identity, cleaned, read)
+    return explained(incoming, verdict, identity, cleaned, read)
 
 
 def _verdict(judgement: Judgement, identity: Identity) -> Judgement:
@@ -51,15 +52,15 @@ def _verdict(judgement: Judgement, identity: Identity) -> Judgement:
 
 
 def _readings(
-    desk: Desk, table: Table, seat: Seat, results: tuple[ReceiptLine, ...]
+    desk: Desk, table: Table, seat: Seat, results: tuple[ReceiptLine, ...], origin: str
 ) -> tuple[LineReading, ...]:
-    """The lines that act, in the words of the receipt that the mail would get."""
+    """The lines that act, or would if the mail did, in the words of the receipt that the mail would get."""
     view = table.rules.view(table.state, seat)
     letter = Receipt(game=table.game.id, seat=seat, view=view, lines=results)
     judged = desk.reporter.judged(letter, table.book)
     return tuple(
         LineReading(
-            each.number, "acts", each.text, each.mark, " ".join(each.said), each.offered, _codes(line)
+            each.number, origin, each.text, each.mark, " ".join(each.said), each.offered, _codes(line)
         )
         for each, line in zip(judged, results, strict=True)
     )

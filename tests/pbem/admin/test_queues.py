@@ -103,6 +103,21 @@ def test_F_27_with_a_game_each_line_says_what_it_would_do_and_nothing_is_changed
     assert len(pbem.json("outbox", "list")) == 4
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "disposition", "origin"),
+    [
+        ("Subject", "Subject", "accept", "acts"),
+        ("Subject", "Auto-Submitted: auto-replied\nSubject", "discard", "would act"),
+        ("From: ", "From: else-", "hold", "would act"),
+    ],
+)
+def test_lines_of_a_mail_that_does_not_act_are_said_not_to(pbem, mail, old, new, disposition, origin):
+    file = answer(pbem, mail, "draft: Chairman\n")
+    file.write_text(file.read_text().replace(old, new, 1))
+    found = pbem.json("inbox", "explain", str(file), "--game", "g1")
+    assert (found["disposition"], found["lines"][0]["origin"]) == (disposition, origin)
+
+
 def test_a_mail_for_another_game_gives_no_orders_in_this_one(pbem, mail):
     pbem.done("game", "create", *PLAYERS)
     found = pbem.json("inbox", "explain", str(answer(pbem, mail, "draft: Chairman\n")), "--game", "g2")
