@@ -23,7 +23,15 @@ from pbem.lines.names import lexicon_of
 from pbem.lines.read import LONGEST_LINE, line_in
 from pbem.lines.readings import Code, Understood, Unread
 from pbem.play.acceptances import is_acceptance, next_acceptance
-from pbem.play.standing_reading import is_about, is_due, is_read, misread, standing_orders_of, unclear
+from pbem.play.standing_reading import (
+    is_about,
+    is_due,
+    is_read,
+    meets_impossible,
+    misread,
+    standing_orders_of,
+    unclear,
+)
 from pbem.play.table import Actor, Table
 from pbem.play.waiting import is_wait, last_turn, waiting_seats
 from pbem.report.letters import NO_DECISION, Done, LineResult, NotRead, StandingLine
@@ -34,7 +42,7 @@ UNKNOWN = "standing_unknown"
 """Code of a line that begins like no question."""
 OVER = "turn_over"
 """Why an order ends that was meant for turns which are over."""
-NOT_DUE, UNFIT, WAITS = "not_due", "unfit", "waits"
+NOT_DUE, UNFIT, WAITS, IMPOSSIBLE = "not_due", "unfit", "waits", "impossible"
 
 
 def file_standing(
@@ -224,10 +232,14 @@ def _meant(
     work: UnitOfWork, table: Table, rows: tuple[Row, ...], decision: Decision, view: View[object]
 ) -> tuple[StandingOrder, ...]:
     """What some rows of a seat give for a question."""
-    names = FactNames(
-        {**dict(view.facts), **dict(decision.about)}, table.rules.words, table.rules.plain_aspects
-    )
+    names = _names(table, decision, view)
     return tuple(order for row in rows for order in standing_orders_of(work, table, row, decision, names))
+
+
+def _names(table: Table, decision: Decision, view: View[object]) -> FactNames:
+    """The facts that an order about a question may test."""
+    known = {**dict(view.facts), **dict(decision.about)}
+    return FactNames(known, table.rules.words, table.rules.plain_aspects)
 
 
 def _judge(table: Table, decision: Decision) -> Judge:
@@ -251,9 +263,18 @@ def _why(work: UnitOfWork, table: Table, row: Row, waits: bool) -> tuple[str, De
             view = table.rules.view(table.state, decision.seat)
             return NOT_DUE if _meant(work, table, (row,), decision, view) else UNFIT, decision.id
         if isinstance(result, Skipped) and result.reason is not Skip.NONE_FILED:
-            return str(result.reason), decision.id
+            return _reason(table, row, decision, result.reason), decision.id
         return (WAITS, decision.id) if waits else ("", NO_DECISION)
     return (UNFIT, about) if about != NO_DECISION else ("", NO_DECISION)
+
+
+def _reason(table: Table, row: Row, decision: Decision, reason: Skip) -> str:
+    """Of an order whose condition does not hold because what it says first is not possible, that."""
+    names = _names(table, decision, table.rules.view(table.state, decision.seat))
+    untrue = reason in (Skip.CONDITION, Skip.UNKNOWN_FACT)
+    if untrue and meets_impossible(table.rules, row.text, decision, names):
+        return IMPOSSIBLE
+    return str(reason)
 
 
 def _end_what_is_over(work: UnitOfWork, table: Table) -> None:

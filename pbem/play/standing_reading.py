@@ -10,11 +10,23 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.decision import Decision, Mode
+from engine.core.ids import FactValue
 from engine.core.inputs import Ordered
 from engine.core.options import Choice, OrPass
 from engine.core.phrase import Phrase
 from engine.core.plan import Part, Plan, Series
-from engine.core.standing_orders import TRY, Again, AllOf, Compare, Comparison, Condition, Not, StandingOrder
+from engine.core.standing_orders import (
+    TRY,
+    Again,
+    AllOf,
+    Compare,
+    Comparison,
+    Condition,
+    Not,
+    StandingOrder,
+    holds,
+    unknown_facts,
+)
 from pbem.intake.plan_text import divided
 from pbem.intake.series_text import series_in
 from pbem.intake.standing_text import FAILED, PREFER, Alternative, StandingText, Tries, read_standing
@@ -158,6 +170,23 @@ def first_answer(rules: Rules, text: str, decision: Decision) -> Choice | None:
 def is_read(rules: Rules, text: str, decision: Decision) -> bool:
     """Whether a text has an answer that can be read for a question."""
     return bool(answers_to(rules, text, decision))
+
+
+def meets_impossible(rules: Rules, text: str, decision: Decision, names: FactNames) -> bool:
+    """Whether an answer that a text means now is none of a question, so that what it says beside that does not come to pass."""
+    known = {TRY: 1, **{name: value for name, value in names.known.items() if value is not None}}
+    for each in prepared(rules, text, decision.kind):
+        answers = _answers(each, decision, rules)
+        if any(answers) and not each.one_by_one and each.series is None:
+            meant = zip(answers, _conditions(each.parts, names), strict=True)
+            return any(not choices and _is_met(when, known) for choices, when in meant)
+    return False
+
+
+def _is_met(when: Condition | None, known: dict[str, FactValue]) -> bool:
+    if when is None:
+        return True
+    return not unknown_facts(when, tuple(known)) and holds(when, known)
 
 
 def misread(rules: Rules, text: str, decision: Decision) -> Unread | None:

@@ -115,6 +115,25 @@ def test_a_condition_that_never_holds_passes_nothing(house, testgame):
     assert "north" in [each.seat for each in house.asked()]
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "this turn: vote: for 9; if it fails against 0",
+        "vote: for 9 if turn = 1, else against 0",
+        "vote: for 9 if turn >= 1 else for 0",
+    ],
+)
+def test_what_is_not_possible_at_first_is_the_reason_why_nothing_is_played(house, testgame, line):
+    """Nothing was tried that could have failed: it is no matter of a condition."""
+    house.start(edition=testgame)
+    to_votes(house)
+    receipt = " ".join(house.answer("north", f"{line}\nstatus").split())
+    assert played(house) == []
+    assert "what it says first is not possible here, so answer yourself" in receipt
+    assert "its condition does not hold" not in receipt
+    assert "nothing tells yet what it tests" not in receipt
+
+
 def test_a_line_for_a_question_to_come_is_kept_for_this_turn_if_it_says_so(house, testgame):
     """It may be late for a question that is past: so it is not kept unasked, but the way is offered."""
     house.start(edition=testgame)
