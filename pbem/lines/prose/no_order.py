@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from pbem.lines.names import Lexicon
 from pbem.lines.prose import classes, words
+from pbem.lines.prose.line import MONEY
 from pbem.lines.prose.question import PLAIN, Question
 from pbem.lines.prose.tokens import Token
 
@@ -47,6 +48,9 @@ _NAMED = re.compile(r"(?<=[a-z,0-9] )[A-Z][a-z]+")
 _IS = frozenset("is are was were be looks seems has".split())
 _CHOSEN = words.ORDINALS | words.IDEAS | frozenset("it one enough all".split())
 """Words with which "is" says what is chosen: "Bengal is next", "Villa is the one"."""
+_TAGS = frozenset("will do does did shall can is are would wont dont doesnt isnt arent wouldnt cant".split())
+_ASKED = frozenset("i we you he she it they".split())
+"""The ends of "won't we", "is it"."""
 _STANDING = frozenset("under near behind beyond short full".split())
 """Words with which "is" tells how things stand: "Bengal is under attack"."""
 _TAKING = frozenset("take get choose pick select give use put set".split())
@@ -67,6 +71,7 @@ class NoOrder:
             or self._is_request(question, tokens)
             or self._is_wish(question, tokens)
             or _is_statement(question, tokens)
+            or _is_tagged(tokens)
             or _is_undecided(tokens)
             or _is_of_else(question, tokens)
         )
@@ -226,26 +231,49 @@ def _is_given(part: tuple[Token, ...]) -> bool:
 
 
 def _is_statement(question: Question, tokens: tuple[Token, ...]) -> bool:
-    """Whether a line begins by telling what a thing is, in words that mean nothing here: "Bengal is full of tigers"."""
+    """Whether a line begins by telling what a thing or a sum is: "Bengal is full of tigers", "5 pounds is a lot"."""
     part = next(_parts(tokens), ())
     at = next((place for place, token in enumerate(part) if token.word in _IS), 0)
     named, said = part[:at], part[at + 1 :]
-    if not said or not any(_is_name(question, token) for token in named):
+    if not said or all(token.neutral for token in named):
         return False
-    if not all(_is_name(question, token) or token.neutral or token.number >= 0 for token in named):
+    if not all(_is_name(question, token) or token.neutral or _is_sum(token) for token in named):
         return False
     if said[0].word in _STANDING:
         return True
-    return not any(
-        (token.number >= 0 and not token.neutral)
-        or token.subject
-        or token.word in words.OWN
-        or token.word in _CHOSEN
-        or (token.stem in question.stems and token.word not in words.PREPOSITIONS)
-        or classes.is_approving(token.word)
-        or classes.is_acting(token.word)
+    if said[0].word in ("a", "an") and not question.is_bare:
+        return words.IDEAS.isdisjoint(token.word for token in said)
+    own = next((place for place, token in enumerate(said) if token.word in words.OWN), None)
+    if own is not None:
+        return not _is_chosen(question, said[own + 1 :])
+    return not any(_says_choice(question, token) for token in said)
+
+
+def _is_sum(token: Token) -> bool:
+    """Whether a word is a number or what money is counted in."""
+    return token.number >= 0 or token.stem in MONEY
+
+
+def _is_chosen(question: Question, said: tuple[Token, ...]) -> bool:
+    """Whether what somebody's own is said to be is what is asked or chosen: "my target"; "my favourite curry" is not."""
+    return all(
+        token.neutral or token.stem in question.stems or token.stem in PLAIN or token.word in words.IDEAS
         for token in said
     )
+
+
+def _says_choice(question: Question, token: Token) -> bool:
+    """Whether a word behind "is" says that what stands before it is chosen."""
+    if token.subject or token.word in _CHOSEN or (token.number >= 0 and not token.neutral):
+        return True
+    if token.stem in question.stems and token.word not in words.PREPOSITIONS - words.FAVOUR:
+        return True
+    return classes.is_approving(token.word) or classes.is_acting(token.word)
+
+
+def _is_tagged(tokens: tuple[Token, ...]) -> bool:
+    """Whether a line ends by asking whether it is so: "we won't use it, will we"."""
+    return len(tokens) > 3 and tokens[-3].brk and tokens[-2].word in _TAGS and tokens[-1].word in _ASKED
 
 
 def _is_praised(question: Question, said: tuple[Token, ...]) -> bool:

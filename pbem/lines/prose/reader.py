@@ -244,7 +244,9 @@ class Prose:
         meant = question.sayings.meant(tokens)
         if meant.tokens != tokens:
             told = tuple(self._plain_fits(question, meant.tokens, given, alone))
-            found = [each for each in told if isinstance(each, Fit)]
+            # "don't use it as an excuse" is no turn of phrase
+            is_denied = not words.DENIALS.isdisjoint(token.word for token in tokens)
+            found = [each for each in told if isinstance(each, Fit) and not (is_denied and each.passed)]
             if found:
                 return [replace(each, headed=True) for each in found] if meant.is_own else found
         return self._plain_fits(question, tokens, given, alone)

@@ -74,9 +74,9 @@ class Shares:
         """The whole sum said before it is shared out: "borrow the five, 3 to shipping and 2 to goods"."""
         if self._options.exact:
             for value, end, used in self._line.numbers(at, drop, self._options.unit):
-                behind = self._line.past_breaks(end)
-                if value == self._options.total and end < behind < len(self._line.tokens):
-                    yield _Taken((), behind, 0, used)
+                for behind, passed in self._line.onward(end, drop):
+                    if value == self._options.total and end < behind < len(self._line.tokens):
+                        yield _Taken((), behind, 0, used | passed)
 
     def _all_but(self, full: tuple[tuple[str, int], ...], at: int, drop: Stems, used: int) -> Iterator[Reach]:
         """Every place filled but some: "all but the Ganges"."""

@@ -282,7 +282,7 @@ SAME = (
     (
         "stay",
         re.compile(
-            r"\bstay(?:s|ing)? (?:(?:at )?(?:home|put)|in port|in (?:the |their )?(?:barracks|camp|harbour)|out(?: of (?:it|this))?)$"
+            r"\bstay(?:s|ing)? (?:(?:at )?(?:home|put)|in port|in (?:the |their )?(?:barracks|camp|harbour)|out(?: of (?:it|this))?)(?: this (?:time|turn|year|round)| for now)?$"
         ),
         "pass",
     ),
@@ -292,6 +292,7 @@ SAME = (
         re.compile(r"\bwhere (?:they|it|he|she|everyone|everything) (?:are|is|stands?|sits?)\b"),
         "where",
     ),
+    ("peace", re.compile(r"^peace(?: this (?:time|turn|year|round)| for now| please)?$"), "pass"),
     ("hold on", re.compile(r"^(?:please )?hold on\b(?! to)"), "wait"),
     (" with", re.compile(r"^(?:away|down|out) with\b"), "remove"),
     ("nay", re.compile(r"^nay\b(?=.)"), "against"),

@@ -81,7 +81,9 @@ class Conquest(Step[State]):
     phrase = Phrase(
         "defend {region}",
         ("defence of {region}", "defend"),
-        idle=tuple("send fight protect hold use commit garrison throw with soldiers army men stand hire get bring".split()),
+        idle=tuple(
+            "send fight protect hold use commit garrison throw with soldiers army men stand hire get bring".split()
+        ),
         sayings=(
             (
                 "none",
