@@ -38,8 +38,9 @@ def clean(incoming: Incoming, could_be_order: Callable[[str], bool] = looks_like
 def clean_text(text: str, could_be_order: Callable[[str], bool] = looks_like_order) -> Cleaned:
     """The non-blank lines of a text with their origins, press apart, and at most MAX_LINES written ones.
 
-    `could_be_order` judges a normalised line. It serves two ends only: where stripping leaves nothing that could be an order,
-    all unquoted lines count as written; and what a signature holds that could be one is named in a warning.
+    `could_be_order` judges a normalised line. It serves two ends only: where stripping leaves nothing at all, and something
+    unquoted could be an order, all unquoted lines count as written; and what was taken away although it could be one is named in
+    a warning. Where anything was written, what stands below may be the words of somebody else, or orders that have acted.
     """
     texts = _without_armour(text).split("\n")
     raws = [unquote(line) for line in texts[:MAX_BODY_LINES]]
@@ -52,12 +53,15 @@ def clean_text(text: str, could_be_order: Callable[[str], bool] = looks_like_ord
     lines = _lines(raws, sorter.origins)
     press = tuple(sorter.press)
     fell_back = False
-    if not press and not any(line.origin is Origin.WRITTEN and likely(line.text) for line in lines):
+    written = [line for line in lines if line.origin is Origin.WRITTEN]
+    passed_over: list[int] = []
+    if not press and not any(likely(line.text) for line in written):
         unquoted = _unquoted(raws, sorter)
-        if any(likely(raws[at].text) for at in unquoted):
+        passed_over = [at + 1 for at in unquoted if likely(raws[at].text)]
+        if passed_over and not written:
             lines, press = _read_unquoted(raws, sorter, unquoted)
             fell_back = True
-    warnings = [*_stripping_warnings(lines, fell_back, likely), *_press_warnings(press)]
+    warnings = [*_stripping_warnings(lines, fell_back, likely, passed_over), *_press_warnings(press)]
     if len(texts) > MAX_BODY_LINES:
         warnings.append(
             f"The text has {len(texts)} lines; what stands below line {MAX_BODY_LINES} was not read."
@@ -138,16 +142,28 @@ def _capped(lines: tuple[Line, ...]) -> tuple[tuple[Line, ...], list[str]]:
     return tuple(kept), warnings
 
 
-def _stripping_warnings(lines: tuple[Line, ...], fell_back: bool, likely: Callable[[str], bool]) -> list[str]:
+def _stripping_warnings(
+    lines: tuple[Line, ...], fell_back: bool, likely: Callable[[str], bool], passed_over: list[int]
+) -> list[str]:
     if fell_back:
         return [
-            "Nothing above the quoted text or the signature looked like an order, so every line without a quote mark was read."
+            "Nothing stood above the quoted text or the signature, so every line without a quote mark was read."
         ]
-    missed = [line.number for line in lines if line.origin is Origin.SIGNATURE and likely(line.text)]
-    if not missed:
-        return []
-    named = ", ".join(map(str, missed[:5]))
-    return [f"Text below the signature line was not read (line {named}); write orders above it."]
+    signature = [line.number for line in lines if line.origin is Origin.SIGNATURE and likely(line.text)]
+    warnings = []
+    if signature:
+        warnings.append(
+            f"Text below the signature line was not read (line {_named(signature)}); write orders above it."
+        )
+    if quoted := [number for number in passed_over if number not in signature]:
+        warnings.append(
+            f"Text that your mail quotes was not read (line {_named(quoted)}); write orders at the very top."
+        )
+    return warnings
+
+
+def _named(numbers: list[int]) -> str:
+    return ", ".join(map(str, numbers[:5]))
 
 
 def _press_warnings(press: tuple[Press, ...]) -> list[str]:

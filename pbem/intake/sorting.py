@@ -66,6 +66,7 @@ class Sorter:
             return at + length
         if quotes.is_separator(self.lines[at].text) or quotes.is_rule_before_header(self.lines, at):
             self._begin_quoted(at, 1, whole=False)
+            self.furniture.update(self._header_below(at))
             return at + 1
         if length := quotes.attribution_length(self.lines, at):
             self._begin_quoted(at, length, whole=False)
@@ -82,6 +83,12 @@ class Sorter:
         following = self.lines[at + length :][:20]
         marked = next((raw.depth > 0 for raw in following if raw.text.strip() or raw.depth), False)
         self._tail = whole or not marked
+
+    def _header_below(self, at: int) -> range:
+        """The header block that stands below a separator."""
+        below = range(at + 1, min(at + 4, len(self.lines)))
+        first = next((number for number in below if self.lines[number].text.strip()), len(self.lines))
+        return range(first, first + quotes.header_block_length(self.lines, first))
 
     def _follows_quoted(self, at: int, within: int) -> bool:
         return any(raw.depth for raw in self.lines[at : at + within])

@@ -103,6 +103,23 @@ def test_F_05_old_orders_below_an_unmarked_quote_do_not_act(above: str) -> None:
     assert changed_form_lines(result.lines, None) == ()
 
 
+@pytest.mark.parametrize("talk", ["No, thank you!", "See below.\n\n-- \nPenelope"])
+def test_F_05_nor_do_they_below_words_that_are_no_order(talk: str) -> None:
+    """They may be what somebody else proposed, or orders of one's own that have acted: the receipt names them, no more."""
+    header = "From: Walsh\nSent: Tuesday, March 3, 2026 6:40 PM\nTo: Paxton\nSubject: an idea\n\n"
+    for above in (
+        header,
+        f"-----Original Message-----\n{header}",
+        "On Tue, 3 Mar 2026 at 18:40, Walsh <w@example.org> wrote:\n\n",
+    ):
+        result = cleaned(letter(f"{talk}\n\n{above}{OLD}"))
+        assert [line.text for line in result.written()] == [talk.split("\n", maxsplit=1)[0]]
+        assert not result.fell_back
+        (told,) = [each for each in result.warnings if "that your mail quotes was not read" in each]
+        lines = letter(f"{talk}\n\n{above}{OLD}").decode().partition("\n\n")[2].split("\n")
+        assert f"(line {', '.join(str(lines.index(each) + 1) for each in OLD.splitlines())})" in told
+
+
 def test_F_05_a_quoted_form_line_acts_only_if_changed() -> None:
     """Of the quoted lines, a form line of ours that the player changed acts, and nothing else does."""
     quoted = "\n\nOn 3 Mar 2026, Leadenhall wrote:\nfamily: enlist writer in Bombay\nchairman: debt 3\nshipping: pass\n"
