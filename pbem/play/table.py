@@ -24,6 +24,7 @@ from engine.core.ruleset import RuleSet
 from engine.core.step import Outcome
 from pbem.logs import station
 from pbem.play.latest import latest_state
+from pbem.play.own_terms import taken_by_terms
 from pbem.play.pledge_watch import watch_promises
 from pbem.play.question_deadlines import keep_deadlines
 from pbem.ports.clock import Clock
@@ -320,8 +321,9 @@ def told_to(entries: tuple[LedgerEntry, ...], reader: str) -> tuple[Told, ...]:
     found = []
     for entry in entries:
         events = tuple(event for event in events_of(entry) if event.to is None or reader in event.to)
-        if events:
-            found.append(Told(entry.told_as, events))
+        own = taken_by_terms(input_of(entry), reader) if entry.kind == Ordered.__name__ else ()
+        if own or events:
+            found.append(Told(entry.told_as, (*own, *events)))
     return tuple(found)
 
 

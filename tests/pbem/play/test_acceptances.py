@@ -73,6 +73,23 @@ def test_both_sides_read_at_once_that_it_was_taken(house_of):
         assert f"A deal that {one.title()} proposed is carried out" in " ".join(letter.text.split())
 
 
+def test_its_owner_alone_reads_that_the_terms_on_file_took_it(house_of):
+    one, two, *_ = house_of.seats()
+    house_of.write(two, "always accept: £2")
+    taken = "Your standing order 1 accepts deal"
+    letters = {each.recipient: each.text for each in house_of.write(one, gives(one, 2, two))}
+    assert taken in letters[house_of.address(two)]
+    assert taken not in letters[house_of.address(one)]
+    assert [seat for seat in house_of.seats() if taken in house_of.answer(seat, "history")] == [two]
+
+
+def test_what_one_accepts_in_person_is_not_said_to_be_of_the_terms(house_of):
+    one, two, *_ = house_of.seats()
+    house_of.write(one, gives(one, 2, two))
+    assert "Your standing order" not in house_of.answer(two, "accept")
+    assert deals(house_of) == []
+
+
 def test_an_offer_that_is_worse_is_asked_about(house_of):
     one, two, *_ = house_of.seats()
     house_of.write(two, "always accept: £2")
