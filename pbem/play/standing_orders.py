@@ -32,6 +32,7 @@ from pbem.play.standing_reading import (
     standing_orders_of,
     unclear,
 )
+from pbem.play.standing_words import unknown_choice
 from pbem.play.table import Actor, Table
 from pbem.play.waiting import is_wait, last_turn, waiting_seats
 from pbem.report.letters import NO_DECISION, Done, LineResult, NotRead, StandingLine
@@ -69,7 +70,8 @@ def file_standing(
     doubt = unclear(text, _names_to_come(table, seat))
     if doubt is not None:
         return NotRead(str(doubt.doubt), doubt.given, doubt.nearest)
-    unread = _unread_now(table, seat, text, parts)
+    rules = table.rules
+    unread = _unread_now(table, seat, text, parts) or unknown_choice(parts, rules.words, rules.phrases)
     if unread is not None:
         return NotRead(str(unread.code), unread.given, unread.nearest)
     kept = text if always or parts.until is not None else f"{text.rstrip(' ,;')}, until turn {turn}"

@@ -246,7 +246,7 @@ def test_shipping_one_after_the_other():
     ]
 
 
-@pytest.mark.parametrize("text", ["cheapest", "the cheapest", "Nowhere Hall, else cheapest"])
+@pytest.mark.parametrize("text", ["cheapest", "the cheapest", "Bengal 1, else cheapest"])
 def test_cheapest(text):
     retiring = office("second", "retire_pensioners", lambda each: each.told("treasury") >= 5)
     prices = retiring.decision.options.of

@@ -202,6 +202,16 @@ def test_nor_is_one_that_was_filed_before_its_question_was_open(house):
     assert seat in [each.seat for each in house.asked() if each.kind == "family_action"]
 
 
+def test_a_choice_that_no_question_could_know_is_told_at_once(house):
+    """1E-11.1.5: long before the Family Phase, with the names that are nearest."""
+    house.start()
+    seat = house.asked()[0].seat
+    line = "always: family: mansoin else writers 2"
+    receipt = told(house.answer(seat, line), line)
+    assert "kept as standing order" not in receipt
+    assert "manor" in receipt.casefold()
+
+
 def test_two_standing_orders_answer_one_after_the_other(house, testgame):
     house.start(edition=testgame)
     house.write("north", "always: thanks: East")
