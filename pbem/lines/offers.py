@@ -22,6 +22,11 @@ _WAYS: Final = tuple(
     )
 )
 _OWNED: Final = re.compile(r"\b(?:of\s+)?(?:his|her|their|your)\s+", re.IGNORECASE)
+_FAVOUR: Final = re.compile(
+    r"(?:a|an|one|(?:one of\s+)?(?:his|her|their|your))\s+(?:promises?\s+of\s+(?:a\s+)?)?favou?rs?",
+    re.IGNORECASE,
+)
+"""A card that is called by the family that gives it."""
 _TO_ME: Final = re.compile(r"\s+to\s+me$", re.IGNORECASE)
 _PROMISES: Final = re.compile(r"(\w+)\s+(promises?)", re.IGNORECASE)
 _OF_MINE: Final = re.compile(r"\b(\w+)\s+promises?\s+of\s+(?:mine|ours)\b", re.IGNORECASE)
@@ -42,7 +47,8 @@ def as_transfers(text: str) -> str | None:
         found = way.fullmatch(text)
         if found is not None:
             who = found["who"]
-            theirs = _TO_ME.sub("", _OWNED.sub("", found["theirs"]))
+            wanted = _TO_ME.sub("", found["theirs"])
+            theirs = f"Favour of {who}" if _FAVOUR.fullmatch(wanted) else _OWNED.sub("", wanted)
             if (promises := _PROMISES.fullmatch(theirs)) is not None:
                 theirs = f"{promises[1]} {who} {promises[2]}"
             return f"offer: I give {found['mine']} to {who}; {who} gives {theirs} to me"

@@ -158,6 +158,9 @@ def _clause_read(book: Book, text: str) -> Reading:
         offered = _clause_read(book, transfers)
         if isinstance(offered, Understood):
             return _asking(book, given, offered) if asking else offered
+        if isinstance(offered, Unread) and offered.decision is not None:
+            # words of an offer may mean answers too, and to try them all is long work
+            return offered
     head, colon, rest = _parted(given)
     reading = _with_colon(book, given, head, rest) if colon else _without_colon(book, given)
     if colon and not isinstance(reading, Understood) and (aimed := book.aimed(head)) is not None:
