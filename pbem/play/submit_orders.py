@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from msgspec.structs import replace
@@ -37,8 +37,10 @@ from pbem.lines.readings import Code, Understood, Unread
 from pbem.logs import station
 from pbem.play.desk import Desk
 from pbem.play.entering import Visit, enter
+from pbem.play.first_names import Named, first_names, in_families, is_offer
 from pbem.play.held_back import Numbered, hold_back
 from pbem.play.left_open import closes_left_open, note_left_open
+from pbem.play.mailing import Mailing
 from pbem.play.moderation.agreement import consent
 from pbem.play.moderation.disputing import open_dispute
 from pbem.play.moderation.seating import SeatOffice
@@ -59,6 +61,7 @@ from pbem.play.table import Actor, Table
 from pbem.play.talk import is_talk, talk
 from pbem.play.waiting import begin_to_wait
 from pbem.report.letters import Accepted, Chatter, LineResult, NotRead, ReceiptLine, Refused, Shown
+from pbem.report.wording import Wording
 from pbem.store.unit_of_work import UnitOfWork
 
 
@@ -104,11 +107,29 @@ def submit_lines(sitting: Sitting, lines: tuple[Line, ...]) -> tuple[ReceiptLine
     """
     station("read", mail=sitting.actor.mail_id)
     sitting.under = {line.number: line.under for line in lines if line.under}
-    numbered = whole_commands((line.number, line.text) for line in lines)
-    results = list(_results(sitting, numbered))
+    numbered = tuple(whole_commands((line.number, line.text) for line in lines))
+    named = {text: _named(sitting, text) for _, text in numbered if is_offer(text)}
+    meant = ((number, named[text].text if text in named else text) for number, text in numbered)
+    results = list(_results(sitting, meant))
     if sitting.table.changed:
         results = [_once_more(sitting, each) for each in results]
-    return tuple(map(_with_a_way, results))
+    written = {each.text: (text, each.mended) for text, each in named.items() if each.mended}
+    return tuple(_as_written(_with_a_way(each), written) for each in results)
+
+
+def _named(sitting: Sitting, text: str) -> Named:
+    """An offer with families in place of the first names of people."""
+    table, wording = sitting.table, Wording(sitting.table.rules.words)
+    mailing = Mailing(sitting.desk, sitting.work, table)
+    people = {wording.name(seat): mailing.name_of(seat) for seat in table.rules.seats(table.state)}
+    taken = (spelling for spellings in table.rules.words.values() for spelling in spellings)
+    return in_families(text, first_names(people, taken))
+
+
+def _as_written(line: ReceiptLine, written: Mapping[str, tuple[str, tuple[str, ...]]]) -> ReceiptLine:
+    """What became of a line, under the words in which it was written."""
+    text, mended = written.get(line.text, (line.text, ()))
+    return replace(line, text=text, mended=(*mended, *line.mended))
 
 
 def _results(sitting: Sitting, lines: Iterable[tuple[int, str]]) -> Iterator[ReceiptLine]:

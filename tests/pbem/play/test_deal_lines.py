@@ -7,6 +7,8 @@ import pytest
 from engine.core.deal import RESPONSE
 from engine.second import negotiation
 from pbem.lines.numbers import NUMBER_WORDS
+from pbem.play.first_names import first_names, in_families, is_offer
+from tests.pbem.play.house import PEOPLE
 from tests.pbem.play.reading import told
 
 pytestmark = pytest.mark.slow
@@ -285,3 +287,46 @@ def test_an_offer_is_refused_while_none_can_be_made(house, monkeypatch):
     answer = told(house.answer(one, line), line)
     assert "is no offer that can be made now" in answer
     assert "this turn:" not in answer
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "offer: I give £2 to {two}",
+        "offer: {one} gives £2 to {two}",
+        "Offer: {{one}} gives £2 to {two}",
+    ],
+)
+def test_people_are_called_by_their_first_names(bargain, line):
+    firsts = [each.name.partition(" ")[0] for each in PEOPLE[:2]]
+    said = line.format(one=firsts[0], two=firsts[1]).format(one=bargain.one.title())
+    receipt = told(bargain.house.answer(bargain.one, said), said)
+    assert receipt.startswith("Accepted.")
+    assert f"{firsts[1]} read as {bargain.two.title()}" in receipt
+    assert {each.seat for each in bargain.open()} == {bargain.one, bargain.two}
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("offer bob: £3 for one promise", "offer Walsh: £3 for one promise"),
+        ("I offer Bob £3 for two of his promises", "I offer Walsh £3 for two of his promises"),
+        (
+            "offer: I will give £3 to Will; Will gives one promise to me",
+            "offer: I will give £3 to Sykes; Sykes gives one promise to me",
+        ),
+        ("counter 7: Bob gives £3 to me", "counter 7: Walsh gives £3 to me"),
+        ("offer Sam £3 for one promise", "offer Sam £3 for one promise"),
+        ("offer Madras £3 for one promise", "offer Madras £3 for one promise"),
+    ],
+)
+def test_only_who_is_named_is_read_as_a_family(said, meant):
+    people = {
+        "Walsh": "Bob Sample",
+        "Sykes": "Will Example",
+        "Paxton": "Sam Instance",
+        "Larkins": "Sam Model",
+        "Benyon": "Madras Pattern",
+    }
+    assert in_families(said, first_names(people, ("Madras",))).text == meant
+    assert is_offer(said)
