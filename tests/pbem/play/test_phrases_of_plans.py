@@ -10,7 +10,9 @@ from functools import cache
 import pytest
 
 from engine.first import accounts
+from pbem.lines.facts import FactNames
 from pbem.lines.names import lexicon_of
+from pbem.play.standing_reading import meets_impossible
 from tests.pbem.play.office import office
 
 pytestmark = pytest.mark.slow
@@ -93,6 +95,24 @@ def test_again_never(trier):
 def test_without_a_word_on_it_the_owner_is_asked_after_one_try(trier):
     of, head = trier()
     assert spent(of.answers(f"{head}: 1", (FAIL,) * 9)) == [1]
+
+
+@pytest.mark.parametrize(
+    ("text", "impossible"),
+    [
+        ("9; if it fails 2", True),
+        ("dice 9; fill Bombay 1, Bombay 2; if it fails 2", True),
+        ("9 if treasury >= 2 else 2", True),
+        ("3; if it fails 9", False),
+        ("9 if treasury >= 99 else 2", False),
+        ("2 if treasury >= 99", False),
+    ],
+)
+def test_a_first_try_that_is_not_possible_is_told_from_a_condition_that_does_not_hold(text, impossible):
+    of, head = trading()
+    known = {**dict(of.rules.view(of.state, of.decision.seat).facts), **dict(of.decision.about)}
+    names = FactNames(known, of.rules.words, of.rules.plain_aspects)
+    assert meets_impossible(of.rules, f"{head}: {text}", of.decision, names) is impossible
 
 
 @TRIERS
