@@ -38,6 +38,7 @@ from pbem.lines.preferences import preferred
 from pbem.lines.prose import words
 from pbem.lines.read import read_line
 from pbem.lines.readings import Code, Understood, Unread
+from pbem.play.standing_words import has_unknown
 from pbem.play.table import Rules, State, Table, input_of
 from pbem.store.records import StandingOrder as Row
 from pbem.store.unit_of_work import UnitOfWork
@@ -47,6 +48,8 @@ CHECK, SUCCESS = "check", "success"
 """The fact that tells what the last check gave, and its value for a success."""
 _IMPOSSIBLE: Final = frozenset({Code.NOT_HERE, Code.OUT_OF_RANGE, Code.WRONG_NUMBER, Code.WRONG_TOTAL})
 """Why an answer that is understood cannot be given."""
+_UNSURE: Final = frozenset({Code.AMBIGUOUS_WORD, Code.TYPO_TIE})
+"""Why it is open what an answer means."""
 _UNTOLD: Final = Compare("?", Comparison.IS, "?")
 """A condition over what nothing tells now: the order rests."""
 
@@ -254,11 +257,23 @@ def _choices(line: Prepared, answer: str, decision: Decision, rules: Rules) -> t
 def _before_misread(
     line: Prepared, answers: list[tuple[Choice, ...]], decision: Decision, rules: Rules
 ) -> list[tuple[Choice, ...]]:
-    """The choices of what stands before the first alternative that is not understood: none behind it is meant instead."""
+    """The choices of what stands before the first alternative that no question of the kind could mean: none behind it is meant instead."""
+    if not any(answers):
+        return answers
     for at, each in enumerate(line.parts.alternatives):
-        if not answers[at] and _misread(line, each.answer, decision, rules) is not None:
+        unread = None if answers[at] else _misread(line, each.answer, decision, rules)
+        if unread is not None and _is_lost(unread, each.answer, rules):
             return [*answers[:at], *(() for _ in answers[at:])]
     return answers
+
+
+def _is_lost(unread: Unread, answer: str, rules: Rules) -> bool:
+    """Whether what cannot be read means nothing to any question of the kind: what is merely too much does not now."""
+    if unread.code in _UNSURE or _is_of_else(unread):
+        return True
+    if unread.code is Code.NOT_A_NUMBER and not any(map(str.isdigit, answer)):
+        return True
+    return has_unknown(answer, rules.words, rules.phrases)
 
 
 def _misread(line: Prepared, answer: str, decision: Decision, rules: Rules) -> Unread | None:

@@ -24,15 +24,17 @@ def unknown_choice(
     """The first of several choices in which a word stands that means nothing in the game, with the nearest of its `names`."""
     if len(parts.alternatives) < 2:
         return None
-    lexicon = lexicon_of(names)
-    said = _said(phrases)
     for each in parts.alternatives:
-        if PREFER.match(each.answer):
-            continue
-        if any(_is_unknown(token, lexicon, said) for token in lexed(each.answer)):
-            near = lexicon.names(tuple(names)).nearest(each.answer)
+        if not PREFER.match(each.answer) and has_unknown(each.answer, names, phrases):
+            near = lexicon_of(names).names(tuple(names)).nearest(each.answer)
             return Unread(Code.UNKNOWN_WORD, each.answer, near)
     return None
+
+
+def has_unknown(answer: str, names: Mapping[str, tuple[str, ...]], phrases: Mapping[str, Phrase]) -> bool:
+    """Whether a word of an answer means nothing in the game."""
+    lexicon, said = lexicon_of(names), _said(phrases)
+    return any(_is_unknown(token, lexicon, said) for token in lexed(answer))
 
 
 def _said(phrases: Mapping[str, Phrase]) -> frozenset[str]:

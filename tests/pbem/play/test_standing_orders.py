@@ -191,11 +191,12 @@ def test_a_first_choice_that_is_not_understood_is_no_reason_to_play_the_second(h
     assert "north" in [each.seat for each in house.asked()]
 
 
-def test_nor_is_one_that_was_filed_before_its_question_was_open(house):
-    """1E-11.1.5"""
+@pytest.mark.parametrize("first", ["enlist dragons", "shares lots"])
+def test_nor_is_one_that_was_filed_before_its_question_was_open(house, first):
+    """1E-11.1.5: what the game does not know is not kept, what the question cannot mean rests."""
     house.start()
     seat = house.asked()[0].seat
-    house.write(seat, "always: family: enlist dragons else writers 2")
+    house.write(seat, f"always: family: {first} else writers 2")
     while house.state().phase == "setup":
         house.play_default()
     assert played(house) == []
