@@ -11,12 +11,14 @@ from msgspec import Struct
 
 from engine.core.decision import Decision
 from engine.core.ids import DecisionId
+from engine.core.options import Pick, Several, Split
 from pbem.lines.amiss import goes_below, is_list
 from pbem.lines.courtesy import are_regards
 from pbem.lines.heads import Book
 from pbem.lines.read import line_in, orders_in
 from pbem.lines.readings import Chatter, Code, Reading, Understood, Unread
 from pbem.lines.second_thoughts import reconsidered
+from pbem.lines.shapes import bare
 from pbem.lines.text import fold, unlisted
 from pbem.lines.unclear import unclear
 
@@ -125,7 +127,10 @@ class _Mail:
             return None
         below = self._left[0][1]
         follows = is_list(reading.decision.options) and goes_below(below)
-        if isinstance(line_in(book, below), Understood) or not (follows or book.prose.may_be_order(below)):
+        own = line_in(book, below)
+        if isinstance(own, Understood) and not _goes_with(own, reading):
+            return None
+        if not (follows or book.prose.may_be_order(below)):
             return None
         longer = f"{text.rstrip(' .,;')}; {unlisted(below)}"
         more = line_in(book, longer)
@@ -223,6 +228,14 @@ class _Mail:
                     each.decision.id for each in readings if isinstance(each, Understood) and each.headed
                 }
         return decision in self._named
+
+
+def _goes_with(own: Understood, above: Understood) -> bool:
+    """Whether an answer without beginning is one more entry of the list above it, and not another answer in its place."""
+    if own.headed or own.decision != above.decision:
+        return False
+    options = bare(above.decision.options)
+    return isinstance(options, Several | Split) or (isinstance(options, Pick) and not options.single)
 
 
 def _is_same(one: Reading, other: Reading) -> bool:

@@ -98,6 +98,13 @@ def test_a_second_line_of_an_order_belongs_to_it() -> None:
     ]
 
 
+def test_entries_of_a_list_below_one_another_are_one_answer() -> None:
+    several = ask("captaincies", Pick(("walsh", "paxton", "hastings"), 0, 3))
+    assert choices((several,), "Walsh", "Hastings") == [("walsh", "hastings")]
+    assert choices((LEADER,), "Walsh", "Hastings") == ["walsh", "hastings"]
+    assert choices((several,), "Walsh", "captaincies: Hastings") == [("hastings",)]
+
+
 @pytest.mark.parametrize("line", ["scratch that", "just kidding", "That was wrong."])
 def test_a_line_that_takes_an_order_back_is_asked_about(line: str) -> None:
     last = read((DIVIDENDS, SAIL), "dividends: 2", line)[-1]
