@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from pbem.lines.amiss import loses_an_item
 from pbem.lines.prose.beside import DENIED
+from pbem.lines.prose.consents import is_turned
 from pbem.lines.prose.faith import amounts_in
 from pbem.lines.prose.reader import Prose
 from pbem.lines.prose.words import INTERJECTIONS
@@ -75,6 +76,7 @@ def clauses_in(text: str, prose: Prose, read: Callable[[str], Reading]) -> Claus
     parted = any(prose.talk.may_be_part(piece.of(text)) for piece, _ in found.talk)
     whole = whole and not loses_an_item(orders, (piece.of(text) for piece, _ in found.talk))
     whole = whole and (not bare or _is_backed(text, found, prose))
+    whole = whole and not any(is_turned(text, order.decision.options, order.choice) for order in orders)
     # what only gives up what is not taken is said by the order as well
     given_up = {
         piece.of(text) for piece, _ in found.talk if prose.talk.leaves_out(piece.of(text), found.orders)

@@ -17,6 +17,7 @@ from pbem.lines.effort import Effort
 from pbem.lines.names import Lexicon, Scope
 from pbem.lines.prose import classes, words
 from pbem.lines.prose.beside import Talk
+from pbem.lines.prose.consents import REFUSALS, is_consent, is_turned, sure_part, tells_of_none
 from pbem.lines.prose.faith import is_faithful, is_told
 from pbem.lines.prose.grammar import Grammar
 from pbem.lines.prose.line import Line, Stems, TooMuch
@@ -239,6 +240,8 @@ class Prose:
         ):
             return ()
         self.effort.spend(1 + len(tokens) // _TOKENS_A_STEP)
+        if is_consent(question.asked.decision.options):
+            tokens = _agreed(lexed(given), tokens)
         if self._no_order.is_told(question, tokens):
             return ()
         meant = question.sayings.meant(tokens)
@@ -275,7 +278,10 @@ class Prose:
         options = question.asked.decision.options
         meant = [each for each in whole if is_faithful(question.asked, each.choice, tokens, self.lexicon)]
         if question.denies(tokens):
-            meant = [each for each in meant if is_nothing(each.choice) or each.choice in ("no", "decline")]
+            meant = [each for each in meant if is_nothing(each.choice) or each.choice in REFUSALS]
+        if is_consent(options) and tells_of_none(tokens):
+            meant = [each for each in meant if each.choice not in REFUSALS]
+        meant = [each for each in meant if not is_turned(given, options, each.choice)]
         able = [each for each in meant if fits(options, each.choice)]
         cheapest = [each for each in able if each.cost == meant[0].cost]
         stems = frozenset(token.stem for token in tokens)
@@ -345,6 +351,12 @@ class Prose:
 
     def _line(self, fit: Fit) -> str:
         return lined(fit.asked.head, fit.asked.decision, fit.choice, self.lexicon)
+
+
+def _agreed(line: tuple[Token, ...], tokens: tuple[Token, ...]) -> tuple[Token, ...]:
+    """What a line of reasons agrees with, or the tokens as they are."""
+    sure = sure_part(line)
+    return tokens if sure == line else sure
 
 
 def _is_empty(tokens: tuple[Token, ...]) -> bool:

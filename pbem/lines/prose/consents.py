@@ -1,0 +1,60 @@
+"""Yes and no in one line: a "no" among the reasons does not turn round what a line begins with."""
+
+from __future__ import annotations
+
+from engine.core.options import Choice, Options, Pick
+from pbem.lines.prose import words
+from pbem.lines.prose.tokens import Token, lexed
+from pbem.lines.shapes import bare
+
+REFUSALS = frozenset({"no", "decline"})
+"""The answers that say no."""
+_AGREEING = words.YES | frozenset(
+    "sure fine deal agreed accept accepted granted take go certainly gladly".split()
+)
+_TELLING = words.TELLERS | {"theres", "have", "got"}
+_HAVING = frozenset("have has had having got ive weve theyve is are was theres isnt see need".split())
+"""Words before "no" that tell what there is none of."""
+
+
+def is_consent(options: Options) -> bool:
+    """Whether a question is one of yes or no, or of a bargain."""
+    inner = bare(options)
+    return isinstance(inner, Pick) and not REFUSALS.isdisjoint(inner.among)
+
+
+def sure_part(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
+    """A line up to the reasons with a "no" in them, if it begins by agreeing; nothing of it if it ends with a plain no."""
+    if not _begins_by_agreeing(tokens):
+        return tokens
+    denied = next((at for at, token in enumerate(tokens) if token.word in words.NOTHING), None)
+    if denied is None:
+        return tokens
+    if denied + 1 == len(tokens) or tokens[denied + 1].brk:
+        return ()
+    begun = [at for at in range(1, denied + 1) if tokens[at].brk or tokens[at].word in _TELLING]
+    return tokens[: _clause(tokens, begun)] if begun else tokens
+
+
+def _begins_by_agreeing(tokens: tuple[Token, ...]) -> bool:
+    first = next((token for token in tokens if not token.brk), None)
+    return first is not None and first.word in _AGREEING
+
+
+def _clause(tokens: tuple[Token, ...], begun: list[int]) -> int:
+    """Where the first clause of reasons begins: at a break, or else at a word that tells something."""
+    return next((at for at in begun if tokens[at].brk), begun[0])
+
+
+def tells_of_none(tokens: tuple[Token, ...]) -> bool:
+    """Whether each "no" of a line tells what there is none of: "I have no use for it" answers nothing."""
+    denied = [at for at, token in enumerate(tokens) if token.word in words.NOTHING]
+    return bool(denied) and all(at and tokens[at - 1].word in _HAVING for at in denied)
+
+
+def is_turned(line: str, options: Options, choice: Choice) -> bool:
+    """Whether a no is read in a line that begins by agreeing."""
+    tokens = lexed(line)
+    if not is_consent(options) or choice not in REFUSALS:
+        return False
+    return _begins_by_agreeing(tokens) and any(token.word in words.NOTHING for token in tokens)
