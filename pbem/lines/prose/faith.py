@@ -17,6 +17,9 @@ from pbem.lines.text import fold
 from pbem.lines.vocabulary import names_in
 from pbem.lines.wording import items, pair
 
+_TOWARDS = frozenset({"to", "for", "as", "into", "onto", "become", "becomes"})
+"""Words behind which stands what somebody is to become, or where."""
+
 
 def is_faithful(asked: Asked, choice: Choice, tokens: tuple[Token, ...], lexicon: Lexicon) -> bool:
     """Whether a line of these tokens may mean the choice as the answer to a question."""
@@ -31,7 +34,9 @@ def is_faithful(asked: Asked, choice: Choice, tokens: tuple[Token, ...], lexicon
     is_list = isinstance(inner, Arrange) or (isinstance(inner, Pick) and not inner.single)
     if is_list and not _keeps_order(tokens):
         return False
-    if not _keeps_numbered(asked, choice, tokens, lexicon):
+    if not _keeps_numbered(asked, choice, tokens, lexicon) or not _keeps_place(
+        asked, choice, tokens, lexicon
+    ):
         return False
     return _keeps_branches(asked.decision.options, choice, said, lexicon)
 
@@ -70,6 +75,30 @@ def _keeps_numbered(asked: Asked, choice: Choice, tokens: tuple[Token, ...], lex
         if any(pair in named for pair in said):
             return False
     return True
+
+
+def _keeps_place(asked: Asked, choice: Choice, tokens: tuple[Token, ...], lexicon: Lexicon) -> bool:
+    """Whether a place that is said of a piece is the chosen one's: "officer in Madras" is none in Bombay, whatever the office."""
+    options = bare(asked.decision.options)
+    if not isinstance(choice, str) or not isinstance(options, Pick):
+        return True
+    own = _places_of(choice, lexicon)
+    if not own:
+        return True
+    others = frozenset[str]().union(*(_places_of(each, lexicon) for each in options.among)) - own
+    named = frozenset(word for key in options.among for word in fold(lexicon.name(key)))
+    kinds = frozenset(word for word in named - own - others if not lexicon.is_family(word))
+    said = [token for token in tokens if not (token.neutral or token.brk) or token.word in _TOWARDS]
+    return not any(
+        token.word in others and ((before and before.word in named) or (after and after.word in kinds))
+        for before, token, after in zip((None, *said), said, (*said[1:], None), strict=False)
+    )
+
+
+def _places_of(key: str, lexicon: Lexicon) -> frozenset[str]:
+    """The words of the place that a name tells: "Walsh officer in Bombay"."""
+    _, _, place = lexicon.name(key).casefold().partition(" in ")
+    return frozenset(fold(place))
 
 
 def _names_in(choice: Choice) -> Iterator[str]:
