@@ -21,6 +21,7 @@ from engine.core.options import (
     sole,
 )
 from pbem.lines.names import Lexicon, Names
+from pbem.lines.numbers import is_money
 from pbem.lines.prose import reach, words
 from pbem.lines.prose.groups import Groups
 from pbem.lines.prose.labels import Labels
@@ -32,6 +33,9 @@ from pbem.lines.prose.shares import Shares
 from pbem.lines.shapes import bare, blank, counts, is_nothing, is_single
 from pbem.lines.vocabulary import names_in
 from pbem.lines.wording import items
+
+_ALL_OF_THEM = frozenset({"all"})
+_EVERYTHING = frozenset({"everything"})
 
 
 class Grammar:
@@ -167,6 +171,7 @@ class Grammar:
         defaults = tuple(blank(inner) for _, inner in options.parts)
         empty: Filled = ((),) * len(options.parts)
         yield from self._everywhere(options, at, drop)
+        yield from self._all_out(options, at, drop)
         waiting = deque(((empty, Reach(None, at)),))
         cheapest: dict[tuple[Filled, int], int] = {}
         while waiting:
@@ -195,6 +200,31 @@ class Grammar:
             for each in self._picks.one(places, end, drop):
                 shares = tuple(((str(each.choice), split.total),) for split in splits)
                 yield Reach(shares, each.end, each.cost, used | each.used)
+
+    def _all_out(self, options: Form, at: int, drop: Stems) -> Iterator[Reach]:
+        """All pieces, where the question is of attacks: "all of them against Bengal"; "everything" where nothing else is there."""
+        target = options.parts[0][1] if len(options.parts) > 1 else None
+        force = tuple(_all_of(inner) for _, inner in options.parts[1:])
+        if not words.AGAINST & drop or not (isinstance(target, Pick) and target.single) or None in force:
+            return
+        labels = frozenset[str]().union(*(self._labels.stems(name) for name, _ in options.parts[1:]))
+        if any(token.stem in labels for token in self._line.tokens):
+            return  # "all of the guns against Bengal"
+        more = any(_is_no_piece(inner) for _, inner in options.parts[1:])
+        for end, used in self._line.words(at, drop, _ALL_OF_THEM if more else _ALL_OF_THEM | _EVERYTHING):
+            for each in self._picks.one(target.among, end, drop):
+                if self._is_aimed(end, each.end):
+                    yield Reach((each.choice, *force), each.end, each.cost, used | each.used)
+
+    def _is_aimed(self, at: int, end: int) -> bool:
+        """Whether "of them against" or the like stands behind "all": "all are against it" tells something else."""
+        everything, *between = self._line.tokens[at - 1 : end - 1]
+        if everything.word == "all" and (not between or between[0].word != "of"):
+            return False
+        idle = words.NEUTRAL.union(words.AGAINST) - words.PREDICATES - words.OWN
+        return all(token.word in idle for token in between) and any(
+            token.word in words.AGAINST for token in between
+        )
 
     def _parts(
         self, options: Form, names: Names, filled: Filled, at: int, drop: Stems
@@ -288,6 +318,28 @@ def _may_be_all(options: Options, number: int) -> bool:
             return number == options.total
         case _:
             return True
+
+
+def _all_of(options: Options) -> Choice | None:
+    """All pieces of a kind as an answer; None where nobody could tell what that is: of more than may be taken.
+
+    "All of them" are neither cards nor money: allies are named, and what is paid is told.
+    """
+    match options:
+        case Amount(low=low, high=high, unit=unit):
+            return low if is_money(unit) else high
+        case Split(total=total, caps=caps) if total == sum(cap for _, cap in caps):
+            return tuple((place, cap) for place, cap in caps if cap)
+        case Pick() if not options.single:
+            return ()
+    return None
+
+
+def _is_no_piece(options: Options) -> bool:
+    """Whether cards or money may be an answer."""
+    return isinstance(options, Pick) or (
+        isinstance(options, Amount) and is_money(options.unit) and options.high > 0
+    )
 
 
 def _shares_alike(options: Form) -> bool:

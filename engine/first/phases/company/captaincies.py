@@ -86,6 +86,7 @@ class BuyCaptaincy(Step[State]):
         doing=("buy", "take", "purchase"),
         idle=("buy", "captain", "ship", "vessel", "boat", "command", "commission"),
         sayings=(
+            ("", "one captaincy/ship/boat/vessel $"),
             (
                 "yes",
                 (

@@ -146,7 +146,7 @@ class ElectionVote(Step[State]):
                 "yes",
                 (
                     "can/shall/may/should/deserves/deserve have ~ it/chair/job/seat | "
-                    "has/have/get/gets my/our vote/support/backing/blessing | vote/am/im for ~ $ | "
+                    "has/have/get/gets my/our vote/support/backing/blessing | vote/am/im for ~ $ | am/im with ~ $ | "
                     "all for ~ $ | good choice/pick/man | in favour"
                 ),
             ),

@@ -283,6 +283,7 @@ STEPS: Mapping[str, Step[State]] = {
                     "none",
                     (
                         "leave/leaves/leaving/stay/stays ~ where ~ $ | army stays/stay ~ $ | "
+                        "army/armies pass $ | "
                         "not/dont/wont move/transfer ~ $ | nothing/nobody/noone moves/move/goes"
                     ),
                 ),

@@ -47,6 +47,9 @@ class ArmyTransfers(Moves[Transfer]):
                 "none",
                 (
                     "not/dont/wont move/transfer ~ $ | "
+                    "army/armies/everything/all stay/stays where ~ $ | "
+                    "my/our army/armies stay/stays where ~ $ | "
+                    "army/armies pass $ | "
                     "everything/all/everyone/everybody/army/armies stay/stays ~ $ | "
                     "no moves/move/change/changes/transfers/transfer | "
                     "nothing/nobody/noone moves/move/goes"
