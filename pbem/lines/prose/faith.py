@@ -85,7 +85,12 @@ def _keeps_place(asked: Asked, choice: Choice, tokens: tuple[Token, ...], lexico
     own = _places_of(choice, lexicon)
     if not own:
         return True
-    others = frozenset[str]().union(*(_places_of(each, lexicon) for each in options.among)) - own
+    facts = (value for _, value in asked.decision.about if isinstance(value, str))
+    others = frozenset[str]().union(
+        *(_places_of(each, lexicon) for each in options.among),
+        *(_places_of(each, lexicon, " of ") for each in facts),
+    )
+    others -= own
     named = frozenset(word for key in options.among for word in fold(lexicon.name(key)))
     kinds = frozenset(word for word in named - own - others if not lexicon.is_family(word))
     said = [token for token in tokens if not (token.neutral or token.brk) or token.word in _TOWARDS]
@@ -95,9 +100,9 @@ def _keeps_place(asked: Asked, choice: Choice, tokens: tuple[Token, ...], lexico
     )
 
 
-def _places_of(key: str, lexicon: Lexicon) -> frozenset[str]:
-    """The words of the place that a name tells: "Walsh officer in Bombay"."""
-    _, _, place = lexicon.name(key).casefold().partition(" in ")
+def _places_of(key: str, lexicon: Lexicon, before: str = " in ") -> frozenset[str]:
+    """The words of the place that a name tells behind a small word: "Walsh officer in Bombay", "Governor of Madras"."""
+    _, _, place = lexicon.name(key).casefold().partition(before)
     return frozenset(fold(place))
 
 
