@@ -27,6 +27,8 @@ from pbem.lines.vocabulary import labels_in, names_in
 SHORTEST_TYPO = 4
 """Letters of the shortest word in which one may be wrong."""
 SHORTEST_PREFIX = 3
+_LONG = 6
+"""Letters of a word that is known by them, although its last is wanting."""
 _BRACES = re.compile(r"\{(\w+)\}")
 SYNTAX = (
     words.NEUTRAL
@@ -121,12 +123,8 @@ class Question:
         return token.stem in self.names - self.idle and self._own is not None and token.stem != self._own.stem
 
     def _adapted(self, token: Token, after: Token | None, rivals: bool) -> Token:
-        if token.word in words.OWN and not self._own:
-            return replace(token, neutral=True)
-        if token.word in words.ATTRIBUTES and rivals and after is not None and after.stem in PLAIN:
-            return replace(token, neutral=True)  # "Walsh is my man"
         if token.word in words.OWN:
-            return self._own if self._own and self._is_owned(token, after) else token
+            return self._of_own(token, after, rivals)
         if token.word.endswith("ing") and token.word not in self._spelled and token.stem in self.names:
             return replace(token, word=token.stem)
         if (
@@ -139,14 +137,31 @@ class Question:
             return token
         if token.stem in PLAIN:
             return token
-        if len(token.word) < SHORTEST_TYPO or classes.is_plain(token.word) or self.begins(token.stem):
+        if len(token.word) < SHORTEST_TYPO or classes.is_plain(token.word):
             return token
+        if self.begins(token.stem):
+            return self._finished(token)
         if self._is_family(token.word):
             return token
         near = [word for word, _, _ in close(token.stem, self._sorted)]
         if len(near) == 1 or (near and (self.idle - self.names).issuperset(near)):
             return replace(token, stem=near[0], word=near[0], guessed=True)
         return token
+
+    def _of_own(self, token: Token, after: Token | None, rivals: bool) -> Token:
+        """A word for the writer's family as its name, if it names it here."""
+        if self._own is None:
+            return replace(token, neutral=True)
+        if token.word in words.ATTRIBUTES and rivals and after is not None and after.stem in PLAIN:
+            return replace(token, neutral=True)  # "Walsh is my man"
+        return self._own if self._is_owned(token, after) else token
+
+    def _finished(self, token: Token) -> Token:
+        """A word of what is asked for one that lacks its last letter: "dividens"; names may be shortened as they are."""
+        near = [word for word in self.literal if word[:-1] == token.stem]
+        if len(near) != 1 or len(token.stem) < _LONG:
+            return token
+        return replace(token, stem=near[0], word=near[0], guessed=True)
 
     def denies(self, tokens: tuple[Token, ...]) -> bool:
         """Whether a line says no to what is asked: "no war with Maratha"; "no guns" is a part of an answer."""

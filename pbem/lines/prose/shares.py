@@ -21,20 +21,22 @@ from pbem.lines.spelling import singular
 from pbem.lines.splits import Entry, Sum
 from pbem.lines.wording import items
 
+_PARTING = frozenset({",", ";"})
 _NO_STEMS: Stems = frozenset()
 
 
 class _Taken(Struct, frozen=True):
-    """Entries read so far: up to where, at what cost, with which tokens (as bits) passed over."""
+    """Entries read so far: up to where, at what cost, with which tokens (as bits) passed over; `of` is a total told first."""
 
     entries: tuple[Entry, ...]
     end: int
     cost: int = 0
     used: int = 0
+    of: int = 0
 
     def with_(self, more: _Taken, passed: int) -> _Taken:
         entries = (*self.entries, *more.entries)
-        return _Taken(entries, more.end, self.cost + more.cost, self.used | passed | more.used)
+        return _Taken(entries, more.end, self.cost + more.cost, self.used | passed | more.used, self.of)
 
 
 class Shares:
@@ -66,17 +68,25 @@ class Shares:
                 shared = splits.shared(self._sum, list(taken.entries))
                 if not isinstance(shared, Got) or _is_void(taken.entries, shared.choice):
                     continue
-                yield Reach(shared.choice, taken.end, taken.cost, taken.used)
+                if not taken.of or _is_total(taken, shared.choice):
+                    yield Reach(shared.choice, taken.end, taken.cost, taken.used)
                 if len(taken.entries) <= len(self._places):
                     waiting.append(taken)
 
     def _announced(self, at: int, drop: Stems) -> Iterator[_Taken]:
-        """The whole sum said before it is shared out: "borrow the five, 3 to shipping and 2 to goods"."""
+        """The whole sum said before it is shared out: "borrow the five, 3 to shipping", "two shipyards, one in column 1"."""
+        for value, end, used in self._line.numbers(at, drop, self._options.unit):
+            for behind, passed in self._line.onward(end, drop):
+                if end + (not self._options.exact) <= behind < len(self._line.tokens) and self._may_be_total(
+                    value, behind
+                ):
+                    yield _Taken((), behind, 0, used | passed, 0 if self._options.exact else value)
+
+    def _may_be_total(self, value: int, behind: int) -> bool:
+        """Whether a number tells how much is shared out behind it: all that must be, or of several what a comma parts off."""
         if self._options.exact:
-            for value, end, used in self._line.numbers(at, drop, self._options.unit):
-                for behind, passed in self._line.onward(end, drop):
-                    if value == self._options.total and end < behind < len(self._line.tokens):
-                        yield _Taken((), behind, 0, used | passed)
+            return value == self._options.total
+        return 1 < value <= self._options.total and self._line.tokens[behind - 1].word in _PARTING
 
     def _all_but(self, full: tuple[tuple[str, int], ...], at: int, drop: Stems, used: int) -> Iterator[Reach]:
         """Every place filled but some: "all but the Ganges"."""
@@ -206,6 +216,12 @@ def _is_void(entries: tuple[Entry, ...], shares: Choice) -> bool:
     """Whether a rest is spoken of where there is none: more than this is shared out then."""
     places = {str(items(share)[0]) for share in items(shares)}
     return any(entry.rest and entry.place not in places for entry in entries)
+
+
+def _is_total(taken: _Taken, shares: Choice) -> bool:
+    """Whether the entries are parts of the total that was told first, and make it up: of one part it would be another thing."""
+    number = sum(each for share in items(shares) if isinstance(each := items(share)[1], int))
+    return number == taken.of and len(taken.entries) > 1
 
 
 def _taken(entry: Entry, place: Reach, used: int, more: int = 0) -> _Taken:

@@ -18,6 +18,7 @@ _ACCENTS = re.compile("[\u0300-\u036f]+")
 _MINUS = re.compile(r"(?<![\w\s])-(?=\d)|(?<=\s)-(?=\d)|^-(?=\d)")
 _TOKEN = re.compile(r"\d+\.\d+|[^\W_]+|[;,+/|]")
 _WILL = re.compile(r"(?<=[a-hj-z])'ll\b")
+_OWNER = re.compile(r"(?<=s)'s\b")
 _TIMES = re.compile(r"x(\d{1,9})|(\d{1,9})x")
 _ORDINALS = {
     f"{number}{'st' if number == 1 else 'nd' if number == 2 else 'rd' if number == 3 else 'th'}": word
@@ -68,6 +69,7 @@ def stem(word: str) -> str:
 def _plain(text: str) -> str:
     """The text in small letters without accents and apostrophes, some turns of phrase made alike."""
     small = tidy(text).casefold().replace("'s ", " ").replace("'re ", " are ")
+    small = _OWNER.sub("", small)
     small = _WILL.sub(" will", small).replace("'", "").replace("&", " and ")
     if not small.isascii():
         small = _ACCENTS.sub("", unicodedata.normalize("NFKD", small))

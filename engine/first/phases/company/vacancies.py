@@ -149,7 +149,7 @@ class FillOffice(Step[State]):
         idle=tuple(
             (
                 "hire appoint new become promotion promoted job post seat army take receive "
-                "elevate raise governor president serve lead install name make"
+                "elevate raise governor president serve lead install name make governorship"
             ).split()
         ),
     )

@@ -163,7 +163,9 @@ class RemoveFactoryStep(Step[State]):
     phrase = Phrase(
         "give up factory",
         ("give up factories", "remove factory", "factory"),
-        idle=tuple("close lose shut abandon remove mill sacrifice drop goes go demolish on sell".split()),
+        idle=tuple(
+            "close lose shut abandon remove mill sacrifice drop goes go demolish on sell down".split()
+        ),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

@@ -77,7 +77,7 @@ class ClaimPrizes(Step[State]):
             "retire {office}",
             "retire",
         ),
-        idle=("claim", "win", "buy", "take", "get", "have", "into", "pension", "retirement"),
+        idle=("claim", "win", "buy", "take", "get", "have", "into", "pension", "retirement", "can"),
         sayings=(
             (
                 "pass",

@@ -119,7 +119,7 @@ class ChooseLaw(Step[State]):
                 (
                     "neither ~ $ | none ~ $ | draw/show/give ~ another/new/different/other ~ $ | "
                     "another/new/different one/law ~ $ | try again | "
-                    "dont/not like either/these/those/them ~ $"
+                    "dont/not like/fancy/want either/these/those/them ~ $"
                 ),
             ),
         ),
