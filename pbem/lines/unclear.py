@@ -9,6 +9,7 @@ from pbem.lines.effort import Spent
 from pbem.lines.heads import Book
 from pbem.lines.hints import hint
 from pbem.lines.prose import classes, words
+from pbem.lines.prose.consents import is_consent, sure_part
 from pbem.lines.prose.question import SYNTAX, Question
 from pbem.lines.prose.tokens import Token, lexed
 from pbem.lines.readings import Code, Understood, Unread
@@ -57,6 +58,8 @@ def _is_of_other_times(tokens: tuple[Token, ...]) -> bool:
 
 def _may_answer(book: Book, question: Question, tokens: tuple[Token, ...]) -> bool:
     """Whether a line names something of a question, and bids or does something, or says little else."""
+    if is_consent(question.asked.decision.options) and not sure_part(tokens):
+        return True  # "yes, but no"
     said = [token for token in tokens if not token.brk]
     means = [token for token in said if not token.neutral and token.word not in _SOFTLY]
     named = [token for token in means if _is_of(question, token)]

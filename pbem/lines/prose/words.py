@@ -322,6 +322,7 @@ SAME = (
     ("neither", re.compile(r"^neither(?: of (?:them|these|those|the two))?$"), "none"),
     ("no chance", re.compile(r"^no chance$"), "no"),
     ("down", re.compile(r"\b(?:put|putting) down (?:the )?(?:rebels|rebellion|revolt)\b"), "attack"),
+    ("ship ", re.compile(r"^(please )?ship (?=(?:the|all|my|our|some) (?!ships?\b))"), r"\1move "),
     (
         "what",
         re.compile(r"\bwhat(?:ever|s)? (?:is )?left(?: over)?(?= (?:goes|to|for)\b(?! (?:me|us|do)\b))"),
