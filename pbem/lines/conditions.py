@@ -65,6 +65,10 @@ _VOTES: Final = re.compile(
     r"\b(?:goes|is going|comes out|speaks|is)\s+(?=(?:for|against)\b)|\bsays\s+(?=(?:yes|no)\b)",
     re.IGNORECASE,
 )
+_VOTED_ON: Final = re.compile(
+    r"\b(for|against)\s+(?:it|this|that|(?:the|this) (?:law|bill|act))$", re.IGNORECASE
+)
+"""What is voted on, where only whose vote is named: "Walsh votes for it"."""
 _BOTH: Final = re.compile(r"\s+(?:both|each|all)\s+", re.IGNORECASE)
 _LONGEST_NAME: Final = 4
 _POUNDS: Final = frozenset("pound pounds quid".split())
@@ -97,6 +101,7 @@ def read_condition(text: str, names: FactNames, depth: int = 0) -> Condition | U
         return Unclear(Doubt.EMPTY, f"{text[:60]}...")
     text = _OR_MORE.sub(_or_more, bare(text.strip()))
     text = text if "vote" in text.casefold() else _VOTES.sub("votes ", text)
+    text = _VOTED_ON.sub(r"\1", text)
     if not text:
         return Unclear(Doubt.EMPTY, "")
     for mark, joined in ((_OR, AnyOf), (_AND, AllOf)):

@@ -53,6 +53,8 @@ FIRST, SECOND = names_of("first"), names_of("second")
         ("turn is 3", "turn", "=", 3),
         ("turn is not 3", "turn", "!=", 3),
         ("Walsh votes for", "vote.walsh", "=", "for"),
+        ("Walsh votes for it", "vote.walsh", "=", "for"),
+        ("Walsh votes against the law", "vote.walsh", "=", "against"),
         ("vote of Walsh is against", "vote.walsh", "=", "against"),
         ("Walsh has not voted", None, "", ""),
         ("Walsh vote = not yet", "vote.walsh", "=", "not_yet"),
