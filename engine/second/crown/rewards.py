@@ -17,13 +17,14 @@ from engine.second.crown.setup_and_terms import (
     available,
     crown_presidencies,
     crown_writers,
+    hires,
     president,
     ships,
     solo,
     table,
 )
 from engine.second.family_pieces import on_order, only
-from engine.second.phases.hiring.candidates import hirer, pool
+from engine.second.phases.hiring.candidates import pool
 from engine.second.shares import in_court, majority
 from engine.second.state import CROWN, State, order, region, ship, tables
 
@@ -58,9 +59,12 @@ def _elected(before: State, after: State, answer: Answer) -> int:
 
 
 def _consented(before: State, after: State, answer: Answer) -> int:
-    """Consent to nepotism of the Crown: of one person 2, of two 1 each if both are asked and agree (2E-16.5.3)."""
+    """Consent to nepotism of the Crown: of one person 2, of two 1 each if both are asked and agree (2E-16.5.3).
+
+    A command is no office that is hired for: consent to the Crown's officer there earns nothing.
+    """
     office = str(fact(answer.decision.about, "office"))
-    if hirer(before, office) != CROWN or answer.choice != "yes":
+    if not hires(before, office) or answer.choice != "yes":
         return 0
     if solo(before):
         return _flat(before, "crown_nepotism_consent_solo")

@@ -27,10 +27,9 @@ from engine.second.crown.bought import current
 from engine.second.crown.favours import OFFERED, turned_to
 from engine.second.crown.offers import BUY
 from engine.second.crown.pool import cubes, humans
-from engine.second.crown.setup_and_terms import decider, solo
+from engine.second.crown.setup_and_terms import decider, hires, solo
 from engine.second.crown.the_button import passed_on
 from engine.second.memos.firms import Proposal
-from engine.second.phases.hiring.candidates import hirer
 from engine.second.state import CROWN, State
 
 TIE = "crown_tie"
@@ -261,7 +260,7 @@ def _bound(state: State, asked: Decision) -> Decision:
     if asked.kind != CONSENT or not solo(state) or cubes(state, CROWN) < MUST_CONSENT:
         return asked
     office = str(dict(asked.about)["office"])
-    return asked if hirer(state, office) != CROWN else msgspec.structs.replace(asked, options=Pick((YES,)))
+    return msgspec.structs.replace(asked, options=Pick((YES,))) if hires(state, office) else asked
 
 
 def _in_order(asked: tuple[Decision, ...], answers: Answers) -> Answers:

@@ -10,6 +10,7 @@ from engine.second import accounts, fleet, offices, orders, regions
 from engine.second.around import clockwise
 from engine.second.crown.pool import crown, humans
 from engine.second.family_pieces import commander, number, officers, only, writers
+from engine.second.phases.hiring.candidates import hirer
 from engine.second.settings import Settings
 from engine.second.state import CROWN, CrownState, State, tables
 from engine.second.tables.crown import CLIMATES, CrownCard, Direction
@@ -193,3 +194,8 @@ def best_first_seat(state: State) -> str:
 def treasury(state: State) -> int:
     """Pounds of the Crown."""
     return accounts.holds(state, CROWN)
+
+
+def hires(state: State, office: str) -> bool:
+    """Whether the Crown hires for an office; for a command nobody is hired, Military Affairs gives it (2E-8.5.4)."""
+    return offices.in_play(state, office) and hirer(state, office) == CROWN

@@ -139,7 +139,8 @@ def test_events_of_elections_vacancies_and_promises_have_sentences() -> None:
         event.kind for event in events
     }
     for event in events:
-        assert say("events", event.kind, event.facts)
+        told_by_the_deal = event.kind == "deal_transfer"  # "deal_done" names all that changes hands
+        assert bool(say("events", event.kind, event.facts)) is not told_by_the_deal
 
 
 @pytest.mark.parametrize(

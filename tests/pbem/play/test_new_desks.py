@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.ids import PUBLIC
+
 pytestmark = pytest.mark.slow
 
 
@@ -12,11 +14,12 @@ def test_who_gets_an_office_and_is_asked_nothing_is_mailed_a_report(house, testg
     """East works for whom the game waits for, one after the other: a new one is a new desk, one that goes is none."""
     house.start(edition=testgame)
     works = {"east"} if got else set()
-    monkeypatch.setattr(
-        type(house.rules()),
-        "desks",
-        lambda _, view: frozenset(view.waiting) if view.viewer in works else frozenset(),
-    )
+
+    def at_work(rules, state):
+        waiting = frozenset(rules.view(state, PUBLIC).waiting)
+        return {seat: waiting if seat in works else frozenset() for seat in rules.seats(state)}
+
+    monkeypatch.setattr(type(house.rules()), "at_work", at_work)
     for seat in house.seats():
         house.write(seat, "bid: 0")
     for seat in ("north", "east", "south"):

@@ -15,6 +15,7 @@ from engine.second.crown.seat import handed_over
 from engine.second.crown.setup_and_terms import best_first_seat
 from engine.second.family_pieces import COURT, TRAINING, officers, writers
 from engine.second.memos.common import OfficeMemo
+from engine.second.memos.opening import ConsentMemo
 from engine.second.state import CROWN, State
 from tests.engine.second import build
 from tests.engine.second.crown import court
@@ -190,6 +191,17 @@ def test_2E_16_5_3_one_person_must_consent_while_the_crown_has_cubes() -> None:
     build.question(asked, "hastings", "nepotism_consent")
     refused = build.answer(asked, "hastings", "nepotism_consent", "no")
     assert build.told(refused, "nepotism_refused")
+
+
+def test_2E_16_5_3_consent_to_an_officer_in_command_earns_nothing() -> None:
+    """2E-16.5.3: what is paid is consent to a hire; a command is given by Military Affairs, and nobody is hired for it."""
+    state = build.hold(court.table(), military_affairs=CROWN)
+    state = build.put(state, CROWN, officers("army_of_bengal"))
+    memo = ConsentMemo("commander_bengal", "crown_officer_bengal", "", ("hastings",))
+    asked = court.at(state, "oversight_consent", memo)
+    before = court.has(asked.state, "hastings")
+    after = build.answer(asked.state, "hastings", "nepotism_consent", "yes")
+    assert court.has(after.state, "hastings") == before
 
 
 def test_2E_16_5_3_its_own_consent_costs_two() -> None:
