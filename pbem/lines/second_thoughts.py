@@ -52,16 +52,13 @@ def afterthought(line: str) -> Afterthought | None:
     at, corrects, takes_back = 0, False, False
     while found := _LEAD.match(line, at):
         at = found.end()
-        corrects, takes_back = (
-            corrects or found["instead"] is not None,
-            takes_back or found["back"] is not None,
-        )
+        corrects = corrects or found["instead"] is not None
+        takes_back = takes_back or found["back"] is not None
     if at == 0:
         return None
     rest = line[at:]
-    adds = (
-        _MORE.search(rest) is not None
-    )  # more of the same was forgotten: nobody knows whether the order may act without
+    # more of the same was forgotten: nobody knows whether the order may act without
+    adds = _MORE.search(rest) is not None
     said = "" if adds else _TAIL.sub("", rest).strip(" \t,.:;-!")
     return Afterthought(said, corrects and not takes_back, corrects or takes_back or adds)
 

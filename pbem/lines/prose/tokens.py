@@ -10,7 +10,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem.lines.numbers import NUMBER_WORDS
-from pbem.lines.prose.words import IDLE, NEUTRAL, SAME, SUBJECT
+from pbem.lines.prose.idioms import plainly, without_idle
+from pbem.lines.prose.words import NEUTRAL, SUBJECT
 from pbem.lines.spelling import singular
 from pbem.lines.text import tidy
 
@@ -73,17 +74,14 @@ def _plain(text: str) -> str:
     small = _WILL.sub(" will", small).replace("'", "").replace("&", " and ")
     if not small.isascii():
         small = _ACCENTS.sub("", unicodedata.normalize("NFKD", small))
-    for sign, said, same in SAME:
-        if sign in small:
-            small = said.sub(same, small)
-    return _MINUS.sub(" minus ", small)
+    return _MINUS.sub(" minus ", plainly(small))
 
 
 @lru_cache(maxsize=1024)  # a line is looked at several times
 def lexed(text: str) -> tuple[Token, ...]:
     """The tokens of a line; idle turns of phrase are left out."""
     found: list[Token] = []
-    for piece in _TOKEN.findall(IDLE.sub(" ", _plain(text))):
+    for piece in _TOKEN.findall(without_idle(_plain(text))):
         token = _token(piece)
         if token.number >= 0 and found and found[-1].word in _TENS and 0 < token.number < 10:
             tens = found.pop()

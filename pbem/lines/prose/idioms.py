@@ -1,0 +1,53 @@
+"""Turns of phrase: what people say for something plainer, and what means nothing in an order."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+_DATA: Final = Path(__file__).with_name("idioms.toml")
+_TO_BE: Final = r"\b(?:to|shall|will|must|can) be"
+_IMPERSONAL: Final = (
+    r"^(?!.*\b(?:i|we|he|she|they|you|who|was|were|has|have|had|not|never|nobody|if|when|once)\b)"
+)
+
+
+def plainly(small: str) -> str:
+    """Folded text with its turns of phrase put plainly."""
+    for sign, said, plain in _same():
+        if sign in small:
+            small = said.sub(plain, small)
+    return small
+
+
+def without_idle(small: str) -> str:
+    """Folded text without the turns of phrase that have no meaning of their own."""
+    return _idle().sub(" ", small)
+
+
+@cache
+def _data() -> Mapping[str, Any]:
+    return tomllib.loads(_DATA.read_text(encoding="utf-8"))
+
+
+@cache
+def _same() -> tuple[tuple[str, re.Pattern[str], str], ...]:
+    """Letters that are part of each turn of phrase, it itself, and what it is the same as."""
+    said = ((sign, re.compile(pattern), plain) for sign, pattern, plain in _data()["phrases"]["same"])
+    return (*_done(), *said)
+
+
+def _done() -> Iterator[tuple[str, re.Pattern[str], str]]:
+    """What is to be done ("Hyderabad is to be opened"), or is said to be done, as what shall be done."""
+    for done, do in _data()["done"].items():
+        ended = rf"{_IMPERSONAL}(?P<what>(?:[a-z]+ ){{1,6}}){done}(?=$| (?:with|on|for)\b)"
+        yield done, re.compile(rf"{_TO_BE} {done}\b|{ended}"), rf"\g<what> {do}"
+
+
+@cache
+def _idle() -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w)(?:{'|'.join(_data()['phrases']['idle'])})(?!\w)")
