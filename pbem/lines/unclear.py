@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from pbem.lines.effort import Spent
@@ -53,7 +53,8 @@ def unclear(book: Book, text: str) -> Unread | None:
 
 def _is_of_other_times(tokens: tuple[Token, ...]) -> bool:
     """Whether a line tells of other days, or of what somebody said."""
-    return any(token.word in words.ELSEWHEN or token.word in words.TAKEN_BACK for token in tokens)
+    taken_back = words.TAKEN_BACK - (words.EXCEPT if _is_all_but(tokens) else frozenset())
+    return any(token.word in words.ELSEWHEN or token.word in taken_back for token in tokens)
 
 
 def _may_answer(book: Book, question: Question, tokens: tuple[Token, ...]) -> bool:
@@ -63,6 +64,8 @@ def _may_answer(book: Book, question: Question, tokens: tuple[Token, ...]) -> bo
     said = [token for token in tokens if not token.brk]
     means = [token for token in said if not token.neutral and token.word not in _SOFTLY]
     named = [token for token in means if _is_of(question, token)]
+    if named and _is_all_but(said):
+        return True
     if not named or any(token.word in _OTHERS for token in said) or book.prose.is_told(question, tokens):
         return False
     if book.lexicon.is_family(means[0].word) and not _is_of(question, means[0]):
@@ -70,6 +73,13 @@ def _may_answer(book: Book, question: Question, tokens: tuple[Token, ...]) -> bo
     if any(token.word in _COPULAS for token in said) and not any(token.subject for token in said):
         return False
     return _does(question, means[0]) or _is_bidden(question, said) or len(means) - len(named) <= 1
+
+
+def _is_all_but(said: Sequence[Token]) -> bool:
+    """Whether a line speaks of all but some, and tells of nobody how he is: "all except my own, he goes to Madras"."""
+    if said[0].word not in words.MOST or any(token.word in _COPULAS for token in said):
+        return False
+    return any(token.word in words.EXCEPT for token in said)
 
 
 def _is_of(question: Question, token: Token) -> bool:

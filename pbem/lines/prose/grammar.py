@@ -23,6 +23,7 @@ from engine.core.options import (
 from pbem.lines.names import Lexicon, Names
 from pbem.lines.numbers import is_money
 from pbem.lines.prose import reach, words
+from pbem.lines.prose.everywhere import Everywhere
 from pbem.lines.prose.groups import Groups
 from pbem.lines.prose.labels import Labels
 from pbem.lines.prose.line import Line, Stems
@@ -170,7 +171,7 @@ class Grammar:
         names = self._lexicon.names(tuple(name for name, _ in options.parts))
         defaults = tuple(blank(inner) for _, inner in options.parts)
         empty: Filled = ((),) * len(options.parts)
-        yield from self._everywhere(options, at, drop)
+        yield from Everywhere(self._line, self._picks, self._labels, self._lexicon).read(options, at, drop)
         yield from self._all_out(options, at, drop)
         waiting = deque(((empty, Reach(None, at)),))
         cheapest: dict[tuple[Filled, int], int] = {}
@@ -188,18 +189,6 @@ class Grammar:
                     waiting.append((after, Reach(None, found.end, cost, have.used | passed | found.used)))
             for after, rest in Remainders(self._line, self._picks).read(options, filled, have.end, drop):
                 waiting.append((after, Reach(None, rest.end, have.cost + rest.cost, have.used | rest.used)))
-
-    def _everywhere(self, options: Form, at: int, drop: Stems) -> Iterator[Reach]:
-        """All that the parts share out to one place: "everything to Bombay"."""
-        splits = [inner for _, inner in options.parts if isinstance(inner, Split)]
-        if len(splits) < max(2, len(options.parts)):
-            return
-        able = [{place for place, cap in each.caps if cap >= each.total} for each in splits]
-        places = tuple(place for place, _ in splits[0].caps if all(place in each for each in able))
-        for end, used in self._line.words(at, drop, words.MOST - words.PEOPLE):
-            for each in self._picks.one(places, end, drop):
-                shares = tuple(((str(each.choice), split.total),) for split in splits)
-                yield Reach(shares, each.end, each.cost, used | each.used)
 
     def _all_out(self, options: Form, at: int, drop: Stems) -> Iterator[Reach]:
         """All pieces, where the question is of attacks: "all of them against Bengal"; "everything" where nothing else is there."""
