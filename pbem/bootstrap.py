@@ -170,6 +170,8 @@ def open_worker(
 ) -> Worker:
     """The worker with its mailbox, courier and database, ready to run; `turns` are those of the lock it holds.
 
+    From now on the threads of this process take turns more often.
+
     `store` is the database where it is open already, `vitals` learns how the worker gets on, and of what lies in
     `alarms` the operator is told.
     """
@@ -182,7 +184,9 @@ def open_worker(
     from pbem.ports.watcher import ImapWatcher
     from pbem.worker import Worker
     from pbem.worker.terms import Identity, Limits
+    from pbem.worker.threads import switch_often
 
+    switch_often()
     store = store or open_store(settings)
     clock = SystemClock()
     desk = open_desk(settings, vitals.counts if vitals else None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from pbem.play.deadlines import DeadlineRunner
 from pbem.settings import load_settings
 from pbem.store.time_records import Timing
 from pbem.store.unit_of_work import Store
+from pbem.worker.threads import SWITCH_SECONDS
 from tests.pbem.play.house import empty_database
 
 pytestmark = pytest.mark.slow
@@ -165,6 +167,17 @@ def test_the_worker_runs_what_is_due_with_the_time_of_the_configuration(pbem: Pb
     assert isinstance(worker._due, DeadlineRunner)
     assert worker._due._desk.timing == Timing("", 24 * 60, 390, 10, "Europe/London")
     assert worker._due._desk.moderators == ("moderator@example.org",)
+
+
+def test_the_threads_of_a_worker_take_turns_quickly_and_those_of_other_programs_as_ever(
+    pbem: Pbem, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    set_to: list[float] = []
+    monkeypatch.setattr(sys, "setswitchinterval", set_to.append)
+    pbem.done("game", "list")
+    assert set_to == []
+    open_worker(load_settings(pbem.config)).close()
+    assert set_to == [SWITCH_SECONDS]
 
 
 @pytest.mark.parametrize(
