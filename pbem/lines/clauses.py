@@ -12,6 +12,7 @@ from pbem.lines.prose.beside import DENIED
 from pbem.lines.prose.consents import is_turned
 from pbem.lines.prose.faith import amounts_in
 from pbem.lines.prose.reader import Prose
+from pbem.lines.prose.remarks import is_complaint, is_laughed
 from pbem.lines.prose.words import INTERJECTIONS
 from pbem.lines.readings import Reading, Understood
 from pbem.lines.shapes import is_nothing
@@ -76,6 +77,7 @@ def clauses_in(text: str, prose: Prose, read: Callable[[str], Reading]) -> Claus
     parted = any(prose.talk.may_be_part(piece.of(text)) for piece, _ in found.talk)
     whole = whole and not loses_an_item(orders, (piece.of(text) for piece, _ in found.talk))
     whole = whole and (not bare or _is_backed(text, found, prose))
+    whole = whole and not is_complaint(text) and not _is_joke(text, found, prose)
     whole = whole and not any(is_turned(text, order.decision.options, order.choice) for order in orders)
     # what only gives up what is not taken is said by the order as well
     given_up = {
@@ -139,6 +141,12 @@ def _is_addressed(text: str, pieces: list[_Piece], at: int, prose: Prose, is_ans
         )
         for place in beside
     )
+
+
+def _is_joke(text: str, found: _Found, prose: Prose) -> bool:
+    """Whether a line laughs about what it names, and bids nothing: "Walsh for president, haha"."""
+    names = (prose.is_only_named(each, said) for each, said in zip(found.orders, found.ordered, strict=True))
+    return is_laughed(text) and any(names)
 
 
 def _is_mere_talk(text: str, found: _Found, prose: Prose) -> bool:

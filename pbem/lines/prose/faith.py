@@ -11,6 +11,7 @@ from pbem.lines.asked import Asked
 from pbem.lines.names import Lexicon
 from pbem.lines.numbers import digits
 from pbem.lines.prose import words
+from pbem.lines.prose.counted import keeps_counts
 from pbem.lines.prose.tokens import Token, stem
 from pbem.lines.shapes import bare, is_nothing
 from pbem.lines.text import fold
@@ -30,6 +31,8 @@ def is_faithful(asked: Asked, choice: Choice, tokens: tuple[Token, ...], lexicon
     least = 1 if counts_single(asked.decision.options) else 2
     if any(token.number not in have for token in tokens if token.number >= least and not token.neutral):
         return False
+    if choice is not None and isinstance(asked.decision.options, OrPass) and _gives_nothing(tokens):
+        return False
     inner = bare(asked.decision.options)
     is_list = isinstance(inner, Arrange) or (isinstance(inner, Pick) and not inner.single)
     if is_list and not _keeps_order(tokens):
@@ -38,7 +41,15 @@ def is_faithful(asked: Asked, choice: Choice, tokens: tuple[Token, ...], lexicon
         asked, choice, tokens, lexicon
     ):
         return False
+    if not keeps_counts(asked.decision.options, choice, tokens, lexicon):
+        return False
     return _keeps_branches(asked.decision.options, choice, said, lexicon)
+
+
+def _gives_nothing(tokens: tuple[Token, ...]) -> bool:
+    """Whether a line ends, or a part of it, with nothing at all: "Bengal gets nothing" is no order for a campaign there."""
+    ends = zip(tokens, (*tokens[1:], None), strict=True)
+    return any(one.word == "nothing" and (other is None or other.brk) for one, other in ends)
 
 
 def _keeps_order(tokens: tuple[Token, ...]) -> bool:

@@ -32,7 +32,7 @@ _LOVES = frozenset("love loves enjoy enjoys miss adore hate".split())
 _MORE = frozenset("more further extra other".split())
 _ONE_OF = frozenset("a an my our some".split())
 _PAST = frozenset("through by along on".split())
-_SOFTLY = frozenset("please pls plz so well now then just kindly again hey".split())
+_SOFTLY = frozenset("please pls plz so well now then just kindly again hey haha hehe lol lmao".split())
 _IT = frozenset("it there".split())
 """What does something where nobody does: "it rains"."""
 _BEGUN = (["back", "on"], ["back", "in"], ["call", "me"], ["mail", "me"], ["write", "me"], ["oh", "no"])

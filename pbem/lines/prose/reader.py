@@ -25,6 +25,7 @@ from pbem.lines.prose.no_order import NoOrder, names_somebody
 from pbem.lines.prose.passing import Passing
 from pbem.lines.prose.question import PLAIN, SHORTEST_TYPO, SYNTAX, Question
 from pbem.lines.prose.reach import Reach
+from pbem.lines.prose.remarks import is_only_named, is_remark
 from pbem.lines.prose.tokens import Token, lexed, stem
 from pbem.lines.readings import Code, Miss, Understood, Unread
 from pbem.lines.say import lined
@@ -128,6 +129,11 @@ class Prose:
         """Whether a line cannot answer a question, as it thanks, asks or tells of somebody."""
         return self._no_order.is_told(question, tokens)
 
+    def is_only_named(self, order: Understood, text: str) -> bool:
+        """Whether a text with an order in it names something, and bids nothing."""
+        question = next(each for each in self._questions if each.asked.decision == order.decision)
+        return is_only_named(question, text)
+
     def means(self, question: Question, token: Token) -> bool:
         """Whether a word means something to a question."""
         return (
@@ -146,6 +152,17 @@ class Prose:
         return Passing(self.lexicon, self.talk.asked_stems)
 
     def _told(self, given: str, questions: tuple[Question, ...]) -> Understood | Unread | None:
+        """The order in a line, a question about it, or None; what only tells how things are is asked about."""
+        told = self._order_in(given, questions)
+        if not isinstance(told, Understood):
+            return told
+        question = next(each for each in questions if each.asked.decision == told.decision)
+        if not is_remark(question, given, lexed(given)):
+            return told
+        ready = lined(question.asked.head, told.decision, told.choice, self.lexicon)
+        return Unread(Code.DOUBTFUL, given, (ready,), told.decision, told.headed)
+
+    def _order_in(self, given: str, questions: tuple[Question, ...]) -> Understood | Unread | None:
         tokens = lexed(given)
         if not 0 < len(tokens) <= _MOST_TOKENS or (_is_empty(tokens) and not _is_said(tokens, questions)):
             return None
@@ -321,17 +338,19 @@ class Prose:
     def _evidence(self, question: Question, tokens: tuple[Token, ...], read: Reach) -> tuple[bool, bool]:
         """Whether words of a line name the question, and whether any word but numbers and syntax was used at all."""
         used = {token.stem for at, token in enumerate(tokens) if read.used >> at & 1}
+        used |= {token.stem for token in tokens} & (question.literal - question.names)
         headed = any((used & head) - words.PREPOSITIONS for head in question.heads)
         others = (each.about for each in self._questions if each.is_blocking and each is not question)
         headed = headed or bool((used & question.about).difference(*others))
         telling = any(
-            token.stem in question.names and token.word not in SYNTAX and not token.guessed
+            token.stem in question.names and (token.is_mended or token.word not in SYNTAX)
             for token in tokens
+            if token.is_mended or not token.guessed
         )
         return headed, telling
 
     def _decided(self, given: str, found: list[Fit]) -> Understood | Unread | None:
-        if " " not in given and all(fit.guessed and not fit.headed for fit in found):
+        if " " not in given and all(fit.guessed and not (fit.headed or fit.telling) for fit in found):
             return None
         fewest = min(len(fit.passed) for fit in found)
         found = [fit for fit in found if len(fit.passed) == fewest]

@@ -20,6 +20,7 @@ _MINUS = re.compile(r"(?<![\w\s])-(?=\d)|(?<=\s)-(?=\d)|^-(?=\d)")
 _TOKEN = re.compile(r"\d+\.\d+|[^\W_]+|[;,+/|]")
 _WILL = re.compile(r"(?<=[a-hj-z])'ll\b")
 _OWNER = re.compile(r"(?<=s)'s\b")
+_IS = re.compile(r"'s (?=(?:on|in|at|up|not|no|an?|the|just|so|too|always)\b)")
 _TIMES = re.compile(r"x(\d{1,9})|(\d{1,9})x")
 _ORDINALS = {
     f"{number}{'st' if number == 1 else 'nd' if number == 2 else 'rd' if number == 3 else 'th'}": word
@@ -41,6 +42,8 @@ _VALUES = dict(NUMBER_WORDS) | {
 _TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50}
 _BREAKS = frozenset({"and", "plus", "then"})
 _MOST_DIGITS = 9
+_LONG = 5
+"""Letters of a word (without its ending) that is known although one of them is wrong."""
 
 
 class Token(Struct, frozen=True):
@@ -58,6 +61,11 @@ class Token(Struct, frozen=True):
     guessed: bool = False
     of: int = -1
 
+    @property
+    def is_mended(self) -> bool:
+        """Whether a letter of a word was mended that is too long to be another one by chance."""
+        return self.guessed and len(self.word) >= _LONG
+
 
 def stem(word: str) -> str:
     """The word without endings that verbs and plurals have."""
@@ -69,7 +77,7 @@ def stem(word: str) -> str:
 
 def _plain(text: str) -> str:
     """The text in small letters without accents and apostrophes, some turns of phrase made alike."""
-    small = tidy(text).casefold().replace("'s ", " ").replace("'re ", " are ")
+    small = _IS.sub(" is ", tidy(text).casefold()).replace("'s ", " ").replace("'re ", " are ")
     small = _OWNER.sub("", small)
     small = _WILL.sub(" will", small).replace("'", "").replace("&", " and ")
     if not small.isascii():
