@@ -134,6 +134,11 @@ def with_tries(text: str) -> str:
     return text
 
 
+def is_never_tried(text: str) -> bool:
+    """Whether an order says that it may be tried at most 0 times."""
+    return any(int(found["number"]) == 0 for found in _TRIES.finditer(mask(with_tries(text))))
+
+
 def _tries_in_figures(found: re.Match[str]) -> str:
     said = (found["number"] or found["word"]).casefold()
     return f"at most {_TIMES.get(said, said)} tries"

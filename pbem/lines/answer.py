@@ -32,6 +32,7 @@ _PASS_TOO = frozenset({"no", "none", "nothing", "no thanks", "not now", "decline
 _ALL_BUT = re.compile(r"(?:all|everything|everyone)\s+(?:but|except)\s+(\S.*)", re.IGNORECASE)
 _ALL = frozenset({"all", "everything", "everyone", "all of them"})
 _BOTH = "both"
+_AND_REST = re.compile(r"(\S.*?)\s*(?:[,;>]\s*(?:and |then )?|\b(?:and|then) )(?:the )?rest", re.IGNORECASE)
 _MOST = frozenset({"all", "max", "maximum", "everything", "rest", "the rest"})
 _UP_TO = re.compile(r"(?:up to|at most|no more than)\s+(\S.*)", re.IGNORECASE)
 _ANY_ONE = frozenset({"one", "any", "any one", "any of them"})
@@ -117,6 +118,8 @@ def _pick(options: Pick, text: str, scope: Scope) -> Answer:
             return Got(options.among)
         if but := _ALL_BUT.fullmatch(text):
             return _all_but(options, but[1], scope)
+        if behind := _AND_REST.fullmatch(unwrapped(text, "[]")):
+            return _and_rest(options, behind[1], scope)
     return _names(names, text, scope, AND)
 
 
@@ -126,6 +129,15 @@ def _all_but(options: Pick, text: str, scope: Scope) -> Answer:
         return left_out
     out = left_out.choice if isinstance(left_out.choice, tuple) else ()
     return Got(tuple(each for each in options.among if each not in out), left_out.notes)
+
+
+def _and_rest(options: Pick, text: str, scope: Scope) -> Answer:
+    """What is named, and all else behind it."""
+    named = _names(scope.lexicon.names(options.among), text, scope, AND)
+    if isinstance(named, Miss):
+        return named
+    first = named.choice if isinstance(named.choice, tuple) else ()
+    return Got((*first, *_left(options.among, first)), named.notes)
 
 
 def _names(names: Names, text: str, scope: Scope, joint: re.Pattern[str]) -> Answer:

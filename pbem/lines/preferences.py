@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from engine.core.options import Choice, Options, OrPass, Pick, Several
 from pbem.lines.answer import understand
 from pbem.lines.names import Lexicon, Scope
 from pbem.lines.readings import Got
-from pbem.lines.text import LIST, cut
+from pbem.lines.text import LIST, cut, fold
+
+_REST: Final = frozenset({"rest", "the rest", "all", "the others", "all others", "all the rest"})
+"""How a wish is called that takes all that is left."""
 
 
 def preferred(options: Options, text: str, lexicon: Lexicon) -> tuple[Choice, ...]:
@@ -32,6 +36,9 @@ def preferred(options: Options, text: str, lexicon: Lexicon) -> tuple[Choice, ..
 def _offered(one: Options, text: str, scope: Scope) -> Iterator[Choice]:
     """The wishes in their order, those that are no answer now left out."""
     for piece in cut(text, LIST):
+        if isinstance(one, Pick) and " ".join(fold(piece)) in _REST:
+            yield from one.among
+            return
         answer = understand(one, piece, scope)
         if isinstance(answer, Got):
             yield answer.choice

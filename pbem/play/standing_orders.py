@@ -15,7 +15,7 @@ from engine.core.view import View
 from pbem.intake.deal_text import read_offer
 from pbem.intake.plan_text import divided
 from pbem.intake.series_text import series_in
-from pbem.intake.standing_text import StandingText, read_standing
+from pbem.intake.standing_text import StandingText, is_never_tried, read_standing
 from pbem.lines.beginnings import Beginnings
 from pbem.lines.facts import FactNames
 from pbem.lines.heads import Book
@@ -67,6 +67,8 @@ def file_standing(
     turn = table.rules.clock(table.state)[0]
     if parts.until is not None and parts.until < turn:
         return NotRead("standing_past", str(parts.until))
+    if is_never_tried(text):
+        return NotRead("standing_never_tried", text)
     doubt = unclear(text, _names_to_come(table, seat))
     if doubt is not None:
         return NotRead(str(doubt.doubt), doubt.given, doubt.nearest)

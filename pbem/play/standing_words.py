@@ -21,9 +21,7 @@ _SHORTEST: Final = 4
 def unknown_choice(
     parts: StandingText, names: Mapping[str, tuple[str, ...]], phrases: Mapping[str, Phrase]
 ) -> Unread | None:
-    """The first of several choices in which a word stands that means nothing in the game, with the nearest of its `names`."""
-    if len(parts.alternatives) < 2:
-        return None
+    """The first choice in which a word stands that means nothing in the game, with the nearest of its `names`."""
     for each in parts.alternatives:
         if not PREFER.match(each.answer) and has_unknown(each.answer, names, phrases):
             near = lexicon_of(names).names(tuple(names)).nearest(each.answer)

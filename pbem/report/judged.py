@@ -38,7 +38,7 @@ _UNDERSTOOD: Final = frozenset(
     away_substitute_plays away_absent create_many create_never deal_not_so deal_until extend_long extend_never
     extend_nothing extend_often extension_own join_full join_never join_often join_there observe_never observe_nowhere
     observe_plays observe_there press_empty press_no_moderator press_observer press_often press_signed_only
-    promise_long promise_nobody promise_not_yours promise_often promise_past standing_none standing_past
+    promise_long promise_nobody promise_not_yours promise_often promise_past standing_never_tried standing_none standing_past
     """.split()
 )
 """Codes of lines that were understood well, and that the server or the game does not allow."""

@@ -40,6 +40,14 @@ def test_all_and_all_but_of_a_pick() -> None:
 
 
 @pytest.mark.parametrize(
+    "answer", ["Mysore, rest", "mysore, the rest", "Mysore, then the rest", "Mysore; rest"]
+)
+def test_the_rest_of_a_pick_goes_behind_what_is_named(answer: str) -> None:
+    assert choice(f"dividends: {answer}", (SEVERAL_PLACES,)) == ("mysore", "delhi", "hyderabad", "punjab")
+    missed(f"dividends: {answer}", Code.WRONG_NUMBER, (TWO_PLACES,))
+
+
+@pytest.mark.parametrize(
     "answer", ["3", "£3", "3 pounds", "three", "Three pounds", "pounds 3", "3£", "all", "max"]
 )
 def test_amount(answer: str) -> None:

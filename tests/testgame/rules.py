@@ -75,6 +75,7 @@ class TestGame(RuleSet[State, Board]):
     words = MappingProxyType(
         {seat: (seat.title(),) for seat in SEATS}
         | {"hills": ("the hills", "hills"), "for": ("for",), "against": ("against",)}
+        | {"company": ("company",), "king": ("king",), "navy": ("navy",)}
     )
 
     def check_seating(self, seating: Seating) -> tuple[str, ...]:

@@ -213,6 +213,29 @@ def test_a_choice_that_no_question_could_know_is_told_at_once(house):
     assert "manor" in receipt.casefold()
 
 
+@pytest.mark.parametrize(
+    "line", ["this turn: vote: banana", "always: dividends: banana", "always: vote: bananas 2"]
+)
+def test_nor_is_an_only_choice_that_no_question_could_know(house, line):
+    """It would rest when its question comes, and nobody would know before."""
+    house.start(edition="second")
+    seat = house.seats()[0]
+    receipt = told(house.answer(seat, line), line)
+    assert "does not mean anything" in receipt or "Not understood" in receipt
+    assert "kept as standing order" not in receipt
+
+
+@pytest.mark.parametrize(
+    "limit", ["at most 0 tries", "max. 0 tries", "again while money >= 1, at most 0 tries"]
+)
+def test_one_that_may_never_be_tried_is_not_kept(house, testgame, limit):
+    house.start(edition=testgame)
+    line = f"always: venture: 1 dice; hills, {limit}"
+    receipt = told(house.answer("north", line), line)
+    assert "never be tried" in receipt
+    assert "kept as standing order" not in receipt
+
+
 def test_two_standing_orders_answer_one_after_the_other(house, testgame):
     house.start(edition=testgame)
     house.write("north", "always: thanks: East")
