@@ -1,0 +1,65 @@
+"""Whether numbers before what is counted are counts of it, and no part of a name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from engine.core.options import Amount, Choice, Form, OneOf, Options, OrPass, Pick, Several, Split
+from pbem.lines.names import Lexicon
+from pbem.lines.numbers import digits
+from pbem.lines.prose.tokens import Token
+from pbem.lines.spelling import singular
+from pbem.lines.text import fold
+from pbem.lines.wording import items, pair
+
+
+def keeps_counts(options: Options, choice: Choice, tokens: tuple[Token, ...], lexicon: Lexicon) -> bool:
+    """Whether several of a thing that comes once are no number in its name: "2 shares" is no share at 2."""
+    named = {word for key in _names_in(choice) for word in fold(lexicon.name(key))}
+    numbers = {int(digits(word)) for word in named if digits(word).isdecimal()}
+    numbers -= frozenset(_counts(options, choice))
+    return not any(
+        one.number > 1
+        and one.number in numbers
+        and other.word not in named
+        and singular(other.word) != other.word
+        and singular(other.word) in named
+        for one, other in pairwise(tokens)
+    )
+
+
+def _names_in(choice: Choice) -> Iterator[str]:
+    """The names of a choice."""
+    match choice:
+        case str():
+            yield choice
+        case tuple():
+            for each in choice:
+                yield from _names_in(each)
+
+
+def _counts(options: Options, choice: Choice) -> Iterator[int]:
+    """The amounts of a choice, how much they are together, and how many things its lists hold."""
+    match options:
+        case Form():
+            for (_, inner), value in zip(options.parts, items(choice), strict=True):
+                yield from _counts(inner, value)
+        case OneOf():
+            name, value = pair(choice)
+            yield from _counts(dict(options.branches)[name], value)
+        case OrPass() if choice is not None:
+            yield from _counts(options.inner, choice)
+        case Several():
+            yield len(items(choice))
+            for each in items(choice):
+                yield from _counts(options.of, each)
+        case Split():
+            amounts = [amount for _, amount in map(pair, items(choice)) if isinstance(amount, int)]
+            yield from (len(amounts), sum(amounts), *amounts)
+        case Amount() if isinstance(choice, int):
+            yield choice
+        case Pick() if isinstance(choice, tuple):
+            yield len(choice)
+        case _:
+            return
