@@ -110,17 +110,22 @@ def _pick(options: Pick, text: str, scope: Scope) -> Answer:
         return hit if isinstance(hit, Miss) else Got(hit.key, hit.notes)
     if text == "[]":
         return Got(())
-    if names.find(text, False) is None:
-        folded = " ".join(fold(text))
-        if folded in splits.NOTHING:
-            return Got(())
-        if folded in _ALL or (folded == _BOTH and len(options.among) == 2):
-            return Got(options.among)
-        if but := _ALL_BUT.fullmatch(text):
-            return _all_but(options, but[1], scope)
-        if behind := _AND_REST.fullmatch(unwrapped(text, "[]")):
-            return _and_rest(options, behind[1], scope)
-    return _names(names, text, scope, AND)
+    told = _told_together(options, text, scope) if names.find(text, False) is None else None
+    return told or _names(names, text, scope, AND)
+
+
+def _told_together(options: Pick, text: str, scope: Scope) -> Answer | None:
+    """Several names that are not told one by one: none, all, all but some, some and the rest."""
+    folded = " ".join(fold(text))
+    if folded in splits.NOTHING:
+        return Got(())
+    if folded in _ALL or (folded == _BOTH and len(options.among) == 2):
+        return Got(options.among)
+    if but := _ALL_BUT.fullmatch(text):
+        return _all_but(options, but[1], scope)
+    if behind := _AND_REST.fullmatch(unwrapped(text, "[]")):
+        return _and_rest(options, behind[1], scope)
+    return None
 
 
 def _all_but(options: Pick, text: str, scope: Scope) -> Answer:
