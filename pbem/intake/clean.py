@@ -38,9 +38,9 @@ def clean(incoming: Incoming, could_be_order: Callable[[str], bool] = looks_like
 def clean_text(text: str, could_be_order: Callable[[str], bool] = looks_like_order) -> Cleaned:
     """The non-blank lines of a text with their origins, press apart, and at most MAX_LINES written ones.
 
-    `could_be_order` judges a normalised line. It serves two ends only: where stripping leaves nothing at all, and something
-    unquoted could be an order, all unquoted lines count as written; and what was taken away although it could be one is named in
-    a warning. Where anything was written, what stands below may be the words of somebody else, or orders that have acted.
+    `could_be_order` judges a normalised line. It serves two ends only: where nothing stands above the signature, and something
+    below it could be an order, the lines below it count as written; and what was taken away although it could be one is named in
+    a warning. What a mail quotes may be the words of somebody else, or orders that have acted: it is never read so.
     """
     texts = _without_armour(text).split("\n")
     raws = [unquote(line) for line in texts[:MAX_BODY_LINES]]
@@ -50,7 +50,7 @@ def clean_text(text: str, could_be_order: Callable[[str], bool] = looks_like_ord
 
     sorter = Sorter(raws, likely)
     sorter.sort()
-    lines = _lines(raws, sorter.origins)
+    lines = _lines(raws, sorter)
     press = tuple(sorter.press)
     fell_back = False
     written = [line for line in lines if line.origin is Origin.WRITTEN]
@@ -58,8 +58,9 @@ def clean_text(text: str, could_be_order: Callable[[str], bool] = looks_like_ord
     if not press and not any(likely(line.text) for line in written):
         unquoted = _unquoted(raws, sorter)
         passed_over = [at + 1 for at in unquoted if likely(raws[at].text)]
-        if passed_over and not written:
-            lines, press = _read_unquoted(raws, sorter, unquoted)
+        signed = [at for at in unquoted if sorter.origins[at] is Origin.SIGNATURE]
+        if not written and any(likely(raws[at].text) for at in signed):
+            lines, press = _read_signed(raws, sorter, signed)
             fell_back = True
     warnings = [*_stripping_warnings(lines, fell_back, likely, passed_over), *_press_warnings(press)]
     if len(texts) > MAX_BODY_LINES:
@@ -70,10 +71,10 @@ def clean_text(text: str, could_be_order: Callable[[str], bool] = looks_like_ord
     return Cleaned(kept, press[:MAX_PRESS], (*warnings, *cuts), fell_back)
 
 
-def _lines(raws: list[Raw], origins: list[Origin | None]) -> tuple[Line, ...]:
+def _lines(raws: list[Raw], sorter: Sorter) -> tuple[Line, ...]:
     lines = (
-        Line(at + 1, normalised(raw.text), origin, raw.text, raw.depth)
-        for at, (raw, origin) in enumerate(zip(raws, origins, strict=True))
+        Line(at + 1, normalised(raw.text), origin, raw.text, raw.depth, said_by=sorter.said_by.get(at, ""))
+        for at, (raw, origin) in enumerate(zip(raws, sorter.origins, strict=True))
         if origin is not None
     )
     return tuple(_with_what_is_above(line for line in lines if line.text))
@@ -89,7 +90,7 @@ def _with_what_is_above(lines: Iterable[Line]) -> Iterator[Line]:
 
 
 def _unquoted(raws: list[Raw], sorter: Sorter) -> list[int]:
-    """The lines that may be the player's although stripping took them away: unquoted, and not below our marker."""
+    """The lines without quote mark that stripping took away, but for those below our marker."""
     taken = (Origin.WRITTEN, Origin.QUOTED, Origin.SIGNATURE)
     return [
         at
@@ -98,23 +99,22 @@ def _unquoted(raws: list[Raw], sorter: Sorter) -> list[int]:
     ]
 
 
-def _read_unquoted(
-    raws: list[Raw], sorter: Sorter, unquoted: list[int]
+def _read_signed(
+    raws: list[Raw], sorter: Sorter, signed: list[int]
 ) -> tuple[tuple[Line, ...], tuple[Press, ...]]:
-    """All unquoted lines as written ones; press among them is still kept out of the orders."""
-    origins = list(sorter.origins)
+    """What stands below the signature as written lines; press among them is still kept out of the orders."""
     press: list[Press] = []
     at = 0
-    candidates = [raws[index] for index in unquoted]
+    candidates = [raws[index] for index in signed]
     while at < len(candidates):
-        block = read_press(candidates, at, unquoted[at] + 1)
+        block = read_press(candidates, at, signed[at] + 1)
         after = at + 1 if block is None else block.after
-        for index in unquoted[at:after]:
-            origins[index] = Origin.WRITTEN if block is None else None
+        for index in signed[at:after]:
+            sorter.origins[index] = Origin.WRITTEN if block is None else None
         if block is not None:
             press.append(block.press)
         at = after
-    return _lines(raws, origins), tuple(press)
+    return _lines(raws, sorter), tuple(press)
 
 
 def _capped(lines: tuple[Line, ...]) -> tuple[tuple[Line, ...], list[str]]:
@@ -145,17 +145,16 @@ def _capped(lines: tuple[Line, ...]) -> tuple[tuple[Line, ...], list[str]]:
 def _stripping_warnings(
     lines: tuple[Line, ...], fell_back: bool, likely: Callable[[str], bool], passed_over: list[int]
 ) -> list[str]:
-    if fell_back:
-        return [
-            "Nothing stood above the quoted text or the signature, so every line without a quote mark was read."
-        ]
     signature = [line.number for line in lines if line.origin is Origin.SIGNATURE and likely(line.text)]
+    read = {line.number for line in lines if line.origin is Origin.WRITTEN}
     warnings = []
+    if fell_back:
+        warnings.append("Nothing stood above the signature, so what stands below it was read.")
     if signature:
         warnings.append(
             f"Text below the signature line was not read (line {_named(signature)}); write orders above it."
         )
-    if quoted := [number for number in passed_over if number not in signature]:
+    if quoted := [number for number in passed_over if number not in signature and number not in read]:
         warnings.append(
             f"Text that your mail quotes was not read (line {_named(quoted)}); write orders at the very top."
         )

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
+from msgspec.structs import replace
+
 from pbem.intake.normalise import folded
 from pbem.intake.orderlike import could_be_order
 from pbem.intake.values import Line, Origin
@@ -15,6 +17,11 @@ _UNKNOWN_MAIL: Final = (
     "The mail that you answer cannot be told, so lines changed in the quoted order form were not read;"
     " write them above the quoted text, or reply to the report itself."
 )
+_OF_OTHERS: Final = (
+    "Text that your mail quotes under “{said}” was not read (line {numbers}); write orders at the very top."
+)
+_MOST_NAMED: Final = 5  # numbers of lines
+_SAID: Final = 100  # characters
 _FILLED_LINE: Final = 60  # characters: a mail program wraps lines at about this length or beyond
 
 
@@ -41,8 +48,26 @@ def changed_form_lines(lines: Sequence[Line], sent_form_lines: Sequence[str] | N
         pieces = _pieces(candidates, at, frozenset(sent))
         text = _changed_text(pieces, sent[head])
         if text and _answer(folded(text)):
-            changed.setdefault(folded(text), Line(line.number, text, line.origin, line.original, line.depth))
+            changed.setdefault(folded(text), replace(line, text=text))
     return tuple(changed.values())
+
+
+def by_us(lines: Sequence[Line], names: Sequence[str]) -> tuple[Line, ...]:
+    """The lines without those that stand quoted under words which name another writer than us, whose `names` these are."""
+    ours = tuple(name.casefold() for name in names)
+    return tuple(
+        line for line in lines if not line.said_by or any(name in line.said_by.casefold() for name in ours)
+    )
+
+
+def foreign_warnings(
+    lines: Sequence[Line], by_us: Sequence[Line], sent_form_lines: Sequence[str] | None
+) -> tuple[str, ...]:
+    """A sentence for the receipt where quoted words of others look like a changed line of our form."""
+    others = [line for line in lines if line not in by_us]
+    changed = changed_form_lines(others, sent_form_lines)
+    numbers = ", ".join(f"{line.number}" for line in changed[:_MOST_NAMED])
+    return (_OF_OTHERS.format(numbers=numbers, said=changed[0].said_by[:_SAID]),) if changed else ()
 
 
 def form_warnings(lines: Sequence[Line], sent_form_lines: Sequence[str] | None) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ class Sorter:
     """The lines of one body with their origins, as far as they are sorted.
 
     `origins` holds None for blank lines, markers, press and what mail programs put between (`furniture`: attributions and the like).
+    `said_by` has for quoted lines what the furniture above them says of their writer.
     """
 
     def __init__(self, lines: Sequence[Raw], could_be_order: Callable[[str], bool]) -> None:
@@ -25,11 +26,13 @@ class Sorter:
         self.could_be_order = could_be_order
         self.origins: list[Origin | None] = [None] * len(lines)
         self.furniture: set[int] = set()
+        self.said_by: dict[int, str] = {}
         self.press: list[Press] = []
         self.has_marker = False
         self._tail = False  # all that follows is quoted, with marks or without
         self._markers = 0  # unquoted ones seen so far
         self._signature = False
+        self._said_by = ""
 
     def sort(self) -> None:
         """Give every line its origin."""
@@ -51,13 +54,24 @@ class Sorter:
             self.origins[at] = Origin.BELOW_MARKER if self._markers == 1 else None
             return at + 1
         if self._tail:
-            self.origins[at] = Origin.QUOTED
-            return at + 1
+            return self._quoted(at)
         if raw.depth:
             self._signature = False
-            self.origins[at] = Origin.QUOTED
-            return at + 1
+            return self._quoted(at)
         return self._furniture(at) or self._own(at)
+
+    def _quoted(self, at: int) -> int:
+        """A line of somebody else: of whom, says what stands above."""
+        length = quotes.attribution_length(self.lines, at)
+        if length:
+            self._said_by = self._text(range(at, at + length))
+        for number in range(at, at + max(length, 1)):
+            self.origins[number] = Origin.QUOTED
+            self.said_by[number] = self._said_by
+        return at + max(length, 1)
+
+    def _text(self, numbers: range) -> str:
+        return " ".join(self.lines[number].text.strip() for number in numbers)
 
     def _furniture(self, at: int) -> int:
         """Pass over what stands between a reply and the quoted mail; 0 where this line is nothing of the kind."""
@@ -66,7 +80,9 @@ class Sorter:
             return at + length
         if quotes.is_separator(self.lines[at].text) or quotes.is_rule_before_header(self.lines, at):
             self._begin_quoted(at, 1, whole=False)
-            self.furniture.update(self._header_below(at))
+            header = self._header_below(at)
+            self.furniture.update(header)
+            self._said_by = self._text(header)
             return at + 1
         if length := quotes.attribution_length(self.lines, at):
             self._begin_quoted(at, length, whole=False)
@@ -79,6 +95,7 @@ class Sorter:
     def _begin_quoted(self, at: int, length: int, whole: bool) -> None:
         """From here on the mail is quoted: wholly, unless the next lines carry quote marks, which then tell."""
         self._signature = False
+        self._said_by = self._text(range(at, at + length))
         self.furniture.update(range(at, at + length))
         following = self.lines[at + length :][:20]
         marked = next((raw.depth > 0 for raw in following if raw.text.strip() or raw.depth), False)

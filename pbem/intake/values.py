@@ -88,6 +88,7 @@ class Line(msgspec.Struct, frozen=True):
     `number` counts from 1 in the text that was read, blank lines included, so neighbours can be told from lines with a gap.
     `text` is normalised (plain quotes, dashes, spaces) without quote marks; `original` is as the sender typed it.
     `depth` is the number of quote marks before it; `under` the quoted line right above a written one, which it may answer.
+    `said_by` is what stands above a quoted line about its writer ("On … Walsh wrote:", a header block), or "".
     """
 
     number: int
@@ -96,6 +97,7 @@ class Line(msgspec.Struct, frozen=True):
     original: str
     depth: int
     under: str = ""
+    said_by: str = ""
 
 
 class Press(msgspec.Struct, frozen=True):
@@ -112,7 +114,7 @@ class Press(msgspec.Struct, frozen=True):
 
 
 class Cleaned(msgspec.Struct, frozen=True):
-    """A body as lines: `fell_back` says that nothing looked like an order, so all unquoted lines count as written."""
+    """A body as lines: `fell_back` says that nothing stood above the signature, so what stands below it counts as written."""
 
     lines: tuple[Line, ...]
     press: tuple[Press, ...]

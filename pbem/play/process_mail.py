@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.core.ids import Seat
 from pbem.intake.chain import DOUBTFUL, judge, judge_identity
 from pbem.intake.clean import clean
-from pbem.intake.form_lines import changed_form_lines, form_warnings
+from pbem.intake.form_lines import by_us, changed_form_lines, foreign_warnings, form_warnings
 from pbem.intake.identify import identify
 from pbem.intake.message import Incoming, read_message
 from pbem.intake.values import Disposition, Identity, Judgement, Line, Press, Verdict
@@ -36,6 +36,7 @@ from pbem.play.submit_orders import Sitting, submit_lines
 from pbem.play.substitutes import answer_as_substitute
 from pbem.play.table import Actor, open_table
 from pbem.ports.counts import Counts
+from pbem.report.compose import NAME
 from pbem.report.letters import Accepted, Note, NotRead, ReceiptLine, Refused
 from pbem.store.inbox import Taken
 from pbem.store.records import GameStatus, MailState
@@ -127,7 +128,7 @@ class Case:
 
     def _after_the_end(self, identity: Identity) -> None:
         """Press is passed on still, if the server wants that; nothing else is done."""
-        written = contents(self._work, self._incoming, identity.answers, self._mail.id)
+        written = contents(self._desk, self._work, self._incoming, identity.answers, self._mail.id)
         is_seated = self._work.seats.find(identity.game, identity.seat) is not None
         if not written.press or not self._desk.press_after_end or not is_seated:
             self._reject("game_over", (("game", identity.game),), "The game is over.", self._person(identity))
@@ -212,7 +213,7 @@ class Case:
     def _act(self, identity: Identity) -> None:
         seat = Seat(identity.seat)
         station("clean", mail=self._mail.id)
-        written = contents(self._work, self._incoming, identity.answers, self._mail.id)
+        written = contents(self._desk, self._work, self._incoming, identity.answers, self._mail.id)
         released = release(self._work, self._incoming, identity, written.lines)
         table = open_table(self._work, identity.game, self._desk.clock)
         overtaken = is_overtaken(self._work, table.game.id, self._mail, self._incoming, identity.answers)
@@ -255,7 +256,7 @@ class Case:
     def _held(self, incoming: Incoming, mail_id: int) -> Contents:
         """What stands in a held mail that acts now, judged as it would have been when it came."""
         answers = identify(incoming, self._context).answers
-        return contents(self._work, incoming, answers, mail_id)
+        return contents(self._desk, self._work, incoming, answers, mail_id)
 
 
 class Contents(Struct, frozen=True):
@@ -267,13 +268,18 @@ class Contents(Struct, frozen=True):
     warnings: tuple[str, ...]
 
 
-def contents(work: UnitOfWork, incoming: Incoming, answers: str, mail_id: int) -> Contents:
+def contents(desk: Desk, work: UnitOfWork, incoming: Incoming, answers: str, mail_id: int) -> Contents:
     """The written lines of a mail, and lines of our own form that the player changed; `answers` is the mail it answers."""
     cleaned = clean(incoming)
     form = work.forms.find(answers) if answers else None
     sent = form.lines if form is not None else ([] if answers else None)
-    changed = changed_form_lines(cleaned.lines, sent)
-    warnings = (*cleaned.warnings, *form_warnings(cleaned.lines, sent))
+    ours = by_us(cleaned.lines, (NAME, desk.address))
+    changed = changed_form_lines(ours, sent)
+    warnings = (
+        *cleaned.warnings,
+        *form_warnings(ours, sent),
+        *foreign_warnings(cleaned.lines, ours, sent),
+    )
     return Contents(mail_id, (*cleaned.written(), *changed), cleaned.press, warnings)
 
 

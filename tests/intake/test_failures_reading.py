@@ -9,7 +9,7 @@ import pytest
 
 from pbem.intake.chain import judge
 from pbem.intake.clean import clean
-from pbem.intake.form_lines import changed_form_lines
+from pbem.intake.form_lines import by_us, changed_form_lines, foreign_warnings
 from pbem.intake.identify import claims
 from pbem.intake.message import read_message
 from pbem.intake.values import Cleaned, Disposition, Origin
@@ -17,6 +17,7 @@ from tests.intake.world import SENT_FORM, guard_context, identify_context, lette
 
 ORDERS = ["family: enlist writer in Madras", "chairman: debt 2", "dividends: 1"]
 TEXT = "\n".join(ORDERS) + "\n"
+NAMES = ("Leadenhall", "company@example.org")
 HTML = 'text/html; charset="utf-8"'
 
 
@@ -118,6 +119,69 @@ def test_F_05_nor_do_they_below_words_that_are_no_order(talk: str) -> None:
         (told,) = [each for each in result.warnings if "that your mail quotes was not read" in each]
         lines = letter(f"{talk}\n\n{above}{OLD}").decode().partition("\n\n")[2].split("\n")
         assert f"(line {', '.join(str(lines.index(each) + 1) for each in OLD.splitlines())})" in told
+
+
+@pytest.mark.parametrize("talk", ["", "\n", "-- \nPenelope\n\n"])
+def test_F_05_nor_do_they_where_nothing_stands_above_them(talk: str) -> None:
+    """What an empty reply quotes may be what somebody else proposed: it is named, and orders nothing."""
+    header = "From: Walsh\nSent: Tuesday, March 3, 2026 6:40 PM\nTo: Paxton\nSubject: an idea\n\n"
+    for above in (
+        header,
+        f"-----Original Message-----\n{header}",
+        f"________________________________\n{header}",
+        "On Tue, 3 Mar 2026 at 18:40, Walsh <w@example.org> wrote:\n\n",
+        "Walsh wrote:\n> hello\n\nOn Tue, 3 Mar 2026 at 18:40, Walsh <w@example.org> wrote:\n\n",
+    ):
+        result = cleaned(letter(f"{talk}{above}{OLD}"))
+        assert result.written() == ()
+        assert not result.fell_back
+        assert [each for each in result.warnings if "that your mail quotes was not read" in each]
+
+
+def test_F_07_orders_below_a_signature_are_read_without_what_is_quoted_below_them() -> None:
+    """The signature hides the player's own words where it stands on top; a quotation below it stays one."""
+    above = "On Tue, 3 Mar 2026 at 18:40, Walsh <w@example.org> wrote:\n\n"
+    result = cleaned(letter(f"-- \nPenelope\n{TEXT}\n{above}{OLD}"))
+    assert [line.text for line in result.written()] == ["Penelope", *ORDERS]
+    assert result.fell_back
+
+
+@pytest.mark.parametrize(
+    "above",
+    [
+        "On Tue, 3 Mar 2026 at 18:40, Walsh <w@example.org> wrote:\n",
+        "Walsh wrote:\n",
+        "> On Tue, 3 Mar 2026 at 18:40, Walsh <w@example.org> wrote:\n",
+        "On Tue, 3 Mar 2026 at 18:40, Leadenhall wrote:\n> On 2 Mar 2026, Walsh <w@example.org>\n> wrote:\n",
+        "-----Original Message-----\nFrom: Walsh\nSent: 3 March 2026 18:40\nTo: Paxton\nSubject: x\n\n",
+    ],
+)
+def test_F_05_words_of_others_are_no_changed_form_lines(above: str) -> None:
+    """`> chairman: debt 3` below "Walsh wrote:" is what Walsh would like, not a line of ours that the player changed."""
+    lines = cleaned(letter(f"Not sure yet.\n\n{above}> hm\n> chairman: debt 3\n")).lines
+    ours = by_us(lines, NAMES)
+    assert changed_form_lines(ours, SENT_FORM) == ()
+    (told,) = foreign_warnings(lines, ours, SENT_FORM)
+    assert "Walsh" in told
+    changed = next(line for line in lines if line.text == "chairman: debt 3")
+    assert f"(line {changed.number})" in told
+
+
+@pytest.mark.parametrize(
+    "above",
+    [
+        "",
+        "On Tue, 3 Mar 2026 at 18:40, LEADENHALL wrote:\n",
+        "On Tue, 3 Mar 2026 at 18:40, The game <company@example.org> wrote:\n",
+        "-----Original Message-----\n",
+        "On 2 Mar 2026, Walsh <w@example.org> wrote:\n> hello\nOn 3 Mar 2026, Leadenhall wrote:\n",
+    ],
+)
+def test_F_05_lines_of_ours_act_if_changed_whoever_else_is_quoted(above: str) -> None:
+    lines = cleaned(letter(f"Here:\n\n{above}> hm\n> chairman: debt 3\n")).lines
+    ours = by_us(lines, NAMES)
+    assert [line.text for line in changed_form_lines(ours, SENT_FORM)] == ["chairman: debt 3"]
+    assert foreign_warnings(lines, ours, SENT_FORM) == ()
 
 
 def test_F_05_a_quoted_form_line_acts_only_if_changed() -> None:
