@@ -61,7 +61,8 @@ def _may_answer(book: Book, question: Question, tokens: tuple[Token, ...]) -> bo
     """Whether a line names something of a question, and bids or does something, or says little else."""
     if is_consent(question.asked.decision.options) and not sure_part(tokens):
         return True  # "yes, but no"
-    said = [token for token in tokens if not token.brk]
+    mended = question.adapted(tokens, book.prose.talk.asked_stems)
+    said = [new if new.guessed else old for old, new in zip(tokens, mended, strict=True) if not old.brk]
     means = [token for token in said if not token.neutral and token.word not in _SOFTLY]
     named = [token for token in means if _is_of(question, token)]
     if named and _is_all_but(said):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from engine.core.options import Amount, Choice, Form, OneOf, Options, OrPass, Pick, Several, Split
+from engine.core.options import Choice, Form, OneOf, Options, OrPass, Pick, Several
 from pbem.lines.names import Lexicon
 from pbem.lines.numbers import digits
 from pbem.lines.prose.tokens import Token
@@ -54,12 +54,18 @@ def _counts(options: Options, choice: Choice) -> Iterator[int]:
             yield len(items(choice))
             for each in items(choice):
                 yield from _counts(options.of, each)
-        case Split():
-            amounts = [amount for _, amount in map(pair, items(choice)) if isinstance(amount, int)]
-            yield from (len(amounts), sum(amounts), *amounts)
-        case Amount() if isinstance(choice, int):
-            yield choice
         case Pick() if isinstance(choice, tuple):
             yield len(choice)
         case _:
-            return
+            amounts = tuple(_amounts_in(choice))
+            yield from (len(amounts), sum(amounts), *amounts)
+
+
+def _amounts_in(choice: Choice) -> Iterator[int]:
+    """The numbers of a choice that stand in no name."""
+    match choice:
+        case int():
+            yield choice
+        case tuple():
+            for each in choice:
+                yield from _amounts_in(each)

@@ -81,7 +81,7 @@ class Question:
         self.stems = self.names | self.drop | frozenset(map(stem, phrase.doing))
         family = lexicon.name(asked.decision.seat)
         self.owner = family.casefold()
-        self._is_family = lexicon.is_family
+        self._lexicon = lexicon
         self.family = family if set(fold(family)) <= spelled else ""
         self.house = (
             frozenset() if self.family else frozenset((*fold(family), *(f"{each}s" for each in fold(family))))
@@ -141,8 +141,8 @@ class Question:
             return token
         if self.begins(token.stem):
             return self._finished(token)
-        if self._is_family(token.word):
-            return token
+        if self._lexicon.is_family(token.word) or self._lexicon.knows(token.word):
+            return token  # a thing of the game is no other with a letter wrong
         near = [word for word, _, _ in close(token.stem, self._sorted)]
         if len(near) == 1 or (near and (self.idle - self.names).issuperset(near)):
             return replace(token, stem=near[0], word=near[0], guessed=True)
