@@ -51,6 +51,8 @@ SYNTAX = (
     | {word for word, _ in NUMBER_WORDS}
 )
 """Words of answers to any question."""
+MENDABLE = tuple(sorted(word for word in words.MOST | words.REST | words.PASS if len(word) > _LONG))
+"""Those of them that are known with a letter wrong."""
 PLAIN = frozenset(map(stem, words.PLAIN))
 """Stems of words that mean nothing beside an answer."""
 
@@ -144,6 +146,7 @@ class Question:
         if self._lexicon.is_family(token.word) or self._lexicon.knows(token.word):
             return token  # a thing of the game is no other with a letter wrong
         near = [word for word, _, _ in close(token.stem, self._sorted)]
+        near = near or [word for word, _, _ in close(token.word, MENDABLE)]
         if len(near) == 1 or (near and (self.idle - self.names).issuperset(near)):
             return replace(token, stem=near[0], word=near[0], guessed=True)
         return token

@@ -23,7 +23,7 @@ from pbem.lines.prose.grammar import Grammar
 from pbem.lines.prose.line import Line, Stems, TooMuch
 from pbem.lines.prose.no_order import NoOrder, names_somebody
 from pbem.lines.prose.passing import Passing
-from pbem.lines.prose.question import PLAIN, SHORTEST_TYPO, SYNTAX, Question
+from pbem.lines.prose.question import MENDABLE, PLAIN, SHORTEST_TYPO, SYNTAX, Question
 from pbem.lines.prose.reach import Reach
 from pbem.lines.prose.remarks import is_only_named, is_remark
 from pbem.lines.prose.tokens import Token, lexed, stem
@@ -70,7 +70,7 @@ class Prose:
     @cached_property
     def _vocabulary(self) -> tuple[str, ...]:
         """Every word that means anything to some question, sorted."""
-        return tuple(sorted({word for each in self._questions for word in each.stems}))
+        return tuple(sorted({word for each in self._questions for word in each.stems}.union(MENDABLE)))
 
     def reading(self, given: str) -> Understood | Unread | None:
         """The order in a line, a question about it, or None if it holds none."""
