@@ -22,6 +22,7 @@ class Phrase(Struct, frozen=True):
     the most where that is one: "I pay". `sayings` are pairs of an answer, worded as in the form, and turns of phrase
     that mean it, parted by "|": ("remove", "throw/kick ~ out") with "/" between words of which one is said and "~" for
     a few words that name somebody or something; "^" is the beginning of the line, "$" its end or a comma, and an answer "" means nothing.
+    `repeats` tells that the question comes again once it is answered, until it is passed: lines below one another answer it in turn.
     """
 
     head: str
@@ -29,3 +30,4 @@ class Phrase(Struct, frozen=True):
     idle: tuple[str, ...] = ()
     doing: tuple[str, ...] = ()
     sayings: tuple[tuple[str, str], ...] = ()
+    repeats: bool = False

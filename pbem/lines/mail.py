@@ -15,6 +15,7 @@ from engine.core.options import Pick, Several, Split
 from pbem.lines.amiss import goes_below, is_list
 from pbem.lines.courtesy import are_regards
 from pbem.lines.heads import Book
+from pbem.lines.lists import entries, taken_together
 from pbem.lines.read import line_in, orders_in
 from pbem.lines.readings import Chatter, Code, Reading, Understood, Unread
 from pbem.lines.second_thoughts import reconsidered
@@ -30,6 +31,8 @@ _SAID = frozenset({Code.CONDITIONAL, Code.DOUBTFUL, Code.QUESTION, Code.TOO_LONG
 _MOST_WRAPS = 12
 """Lines that one order may take beside its first, wrapped or listed."""
 _LONGEST_SIGNATURE = 4
+_FURTHEST = 2
+"""How far the next line of a list may be: a blank one may stand between."""
 
 
 class LineRead(Struct, frozen=True):
@@ -86,7 +89,9 @@ class _Mail:
 
     def _whole(self, number: int, text: str) -> str:
         """The text with the lines right below it that are its wrapped rest."""
-        while goes_on := self._goes_on(number, text) or self._is_added_to(number, text):
+        while goes_on := (
+            self._goes_on(number, text) or self._is_added_to(number, text) or self._is_listed(number, text)
+        ):
             text, taken, rest = goes_on
             for _ in range(taken):
                 number, _below = self._left.popleft()
@@ -140,6 +145,28 @@ class _Mail:
             and more.choice != reading.choice
         )
         return (longer, 1, []) if follows or says_more else None
+
+    def _is_listed(self, number: int, text: str) -> tuple[str, int, list[str]] | None:
+        """The text with the lines below that answer the same question, or are entries of one answer with it."""
+        if not self._left or self._left[0][0] > number + _FURTHEST:
+            return None
+        book = self._book()
+        if listed := entries(book, text, self._right_below(number)):
+            return *listed, []
+        below = self._left[0][1]
+        both = taken_together(book, text, below)
+        if both is None or (both.decision is not None and self._is_name_of(below, both.decision)):
+            return None
+        whole = f"{text} / {below.strip()}"
+        book.lines[whole] = both
+        return whole, 1, []
+
+    def _right_below(self, number: int) -> Iterator[str]:
+        """The lines with the next numbers."""
+        for at, (below, text) in enumerate(self._left, 1):
+            if below != number + at:
+                return
+            yield text
 
     def _read(self, number: int, text: str) -> LineRead:
         reading = self._below_quoted(number, text) or line_in(self._book(), text)
@@ -207,8 +234,11 @@ class _Mail:
             return False
         if self._is_signed and len(words) <= _LONGEST_SIGNATURE and not any(map(str.isdigit, words)):
             return True
-        own = self._book().lexicon.spellings(decision.seat)
-        return self._is_begun and words in [fold(each) for each in own]
+        return self._is_begun and self._is_name_of(text, decision)
+
+    def _is_name_of(self, text: str, decision: Decision) -> bool:
+        """Whether a line is the name of who is asked."""
+        return fold(text) in [fold(each) for each in self._book().lexicon.spellings(decision.seat)]
 
     def _perhaps(self, text: str, reading: Understood) -> Reading:
         """What may be a signature as well as an answer is asked about, unless the question is answered."""

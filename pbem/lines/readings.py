@@ -40,6 +40,7 @@ class Code(StrEnum):
     CONDITIONAL = "conditional"
     DOUBTFUL = "doubtful"
     NOT_CLEAR = "not_clear"
+    SEVERAL_ANSWERS = "several_answers"
 
 
 class Understood(Struct, frozen=True):

@@ -19,6 +19,7 @@ from pbem.lines.prose.reach import Reach, best
 from pbem.lines.readings import Got
 from pbem.lines.spelling import singular
 from pbem.lines.splits import Entry, Sum
+from pbem.lines.text import fold
 from pbem.lines.wording import items
 
 _PARTING = frozenset({",", ";"})
@@ -184,7 +185,8 @@ class Shares:
         """The entry of a place that stands before its amount."""
         name = str(place.choice)
         for value, end, used in self._amounts(place.end, drop):
-            yield _Taken((Entry(name, value),), end, place.cost, place.used | used)
+            if not self._is_numbered(place.end):
+                yield _Taken((Entry(name, value),), end, place.cost, place.used | used)
         for wanted, entry in ((words.ALL, self._all()), (words.REST, Entry("", rest=True))):
             for end, used in self._line.everything(place.end, drop, wanted, self._options.total):
                 yield _Taken((entry.at(name),), end, place.cost, place.used | used)
@@ -194,6 +196,17 @@ class Shares:
                 behind = self._line.past_unit(end, self._options.unit)
                 if behind == len(self._line.tokens):
                     yield _Taken((self._all().at(name),), behind, place.cost, place.used | used)
+
+    def _is_numbered(self, at: int) -> bool:
+        """Whether the number at a place belongs to the word before it: "column 2" is a name, and no two of a column."""
+        said = tuple(token.word for token in self._line.tokens[at - 1 : at + 1])
+        return said in self._numbered
+
+    @cached_property
+    def _numbered(self) -> frozenset[tuple[str, ...]]:
+        """The names that are a word and a number."""
+        spelled = (fold(each) for place in self._places for each in self._lexicon.spellings(place))
+        return frozenset(each for each in spelled if len(each) == 2 and each[1].isdecimal())
 
     def _all(self) -> Entry:
         return Entry("", self._options.total, up_to=True)

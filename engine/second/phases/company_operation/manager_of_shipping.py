@@ -61,6 +61,7 @@ class ShippingPurchase(Spender):
                 ("not/dont/wont buy/fit/lease/need ~ $ | no ship/ships/purchase/purchases $ | enough ships"),
             ),
         ),
+        repeats=True,
     )
 
     def whom(self, state: State, frame: Frame[object]) -> tuple[Seat, ...]:

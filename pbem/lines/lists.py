@@ -1,0 +1,133 @@
+"""Answers to one question in lines below one another: one list if they make one, else asked about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from engine.core.options import Choice, Form, OneOf, Options, OrPass, Pick, Several, Split, fits
+from pbem.lines.heads import Book
+from pbem.lines.read import line_in
+from pbem.lines.readings import Chatter, Code, Reading, Understood, Unread
+from pbem.lines.second_thoughts import afterthought
+from pbem.lines.shapes import bare, blank, is_nothing
+from pbem.lines.text import unlisted
+from pbem.lines.wording import items
+
+_MOST_ENTRIES = 12
+_MOST_LETTERS = 400
+
+
+def together(options: Options, one: Choice, other: Choice) -> Choice | None:
+    """The choice that holds all of two others, as a list does; None if they are no entries of one list."""
+    match options:
+        case OrPass():
+            return None if one is None or other is None else together(options.inner, one, other)
+        case Several():
+            return (*items(one), *items(other))
+        case Pick():
+            return None if options.single else tuple(dict.fromkeys((*items(one), *items(other))))
+        case Split():
+            return _shared(options, one, other)
+        case OneOf():
+            return _of_one_act(options, items(one), items(other))
+        case Form():
+            return _part_by_part(options, items(one), items(other))
+        case _:
+            return None
+
+
+def _shared(options: Split, one: Choice, other: Choice) -> Choice | None:
+    """What is given to different places; to give twice to one may be a correction."""
+    shares = [items(each) for each in (*items(one), *items(other))]
+    given = {str(place): number for place, number in shares}
+    if len(given) < len(shares):
+        return None
+    return tuple((place, given[place]) for place, _ in options.caps if place in given)
+
+
+def _of_one_act(options: OneOf, one: tuple[Choice, ...], other: tuple[Choice, ...]) -> Choice | None:
+    inner = dict(options.branches).get(str(one[0]))
+    if one[0] != other[0] or inner is None:
+        return None
+    both = together(inner, one[1], other[1])
+    return None if both is None else (one[0], both)
+
+
+def _part_by_part(options: Form, one: tuple[Choice, ...], other: tuple[Choice, ...]) -> Choice | None:
+    parts: list[Choice] = []
+    for (_, inner), first, second in zip(options.parts, one, other, strict=True):
+        if first == second and (is_nothing(first) or blank(inner) == (first,)):
+            parts.append(first)
+            continue
+        left = blank(inner)
+        both = second if left == (first,) else first if left == (second,) else together(inner, first, second)
+        if both is None:
+            return None
+        parts.append(both)
+    return tuple(parts)
+
+
+def is_entries(options: Options) -> bool:
+    """Whether an answer is made of entries that may stand below one another."""
+    inner = bare(options)
+    return isinstance(inner, Several | Split) or (isinstance(inner, Pick) and not inner.single)
+
+
+def taken_together(book: Book, text: str, below: str) -> Understood | Unread | None:
+    """What an answer and the line below it are as one, if that answers the same question as well; None if it does not.
+
+    A list holds both. Where they are no list, or one that is not possible, both are asked about: the later is no
+    correction, as nothing in it says so.
+    """
+    above, own = line_in(book, text), line_in(book, below)
+    if ":" in below or afterthought(below) is not None:
+        return None
+    if isinstance(above, Unread) and above.code is Code.SEVERAL_ANSWERS and _is_same(own, above):
+        return above
+    if not isinstance(above, Understood) or not _is_same(own, above):
+        return None
+    if isinstance(own, Unread):
+        return own if is_entries(above.decision.options) else None
+    if not isinstance(own, Understood) or own.choice == above.choice or _is_asked_again(book, above):
+        return None
+    options = above.decision.options
+    both = together(options, above.choice, own.choice)
+    if both is not None and fits(options, both):
+        note = f'read as "{book.worded(above.decision, both)}"'
+        return Understood(above.decision, both, (note,), exact=False, headed=above.headed)
+    if above.headed and not own.headed:
+        return None  # gives way to the line that names its question
+    ready = tuple(book.worded(above.decision, each.choice) for each in (above, own))
+    return Unread(Code.SEVERAL_ANSWERS, f"{text} / {below.strip()}", ready, above.decision, above.headed)
+
+
+def _is_same(one: Reading, other: Reading) -> bool:
+    if isinstance(one, Chatter) or isinstance(other, Chatter):
+        return False
+    return one.decision is not None and one.decision == other.decision
+
+
+def _is_asked_again(book: Book, order: Understood) -> bool:
+    """Whether the question comes again once it is answered, so that the next line answers it then."""
+    return any(each.decision == order.decision and each.phrase.repeats for each in book.asked)
+
+
+def entries(book: Book, text: str, below: Iterable[str]) -> tuple[str, int] | None:
+    """The lines of a list of which no line alone is an answer, as one text, and how many there are below the first; None if they are none."""
+    run = tuple(_run(book, text, below))
+    if len(run) < 2 or book.prose.effort.is_spent:
+        return None
+    joined = "; ".join(unlisted(each).strip(" .,;") for each in run)
+    if len(joined) > _MOST_LETTERS or not isinstance(line_in(book, joined), Understood):
+        return None
+    return joined, len(run) - 1
+
+
+def _run(book: Book, text: str, below: Iterable[str]) -> Iterator[str]:
+    """The lines from the first on that may be entries of a list."""
+    for number, line in enumerate((text, *below)):
+        if number == _MOST_ENTRIES or ":" in line or "?" in line or not book.prose.may_be_order(line):
+            return
+        if isinstance(line_in(book, line), Understood):
+            return
+        yield line
