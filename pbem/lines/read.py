@@ -9,7 +9,9 @@ from functools import partial
 import msgspec
 
 from engine.core.decision import Decision
+from engine.core.options import Pick
 from engine.core.phrase import Phrase
+from pbem.lines import signs
 from pbem.lines.amiss import lacks_an_item
 from pbem.lines.answer import understand
 from pbem.lines.asked import Asked
@@ -25,7 +27,7 @@ from pbem.lines.prose.words import INTERJECTIONS
 from pbem.lines.readings import Chatter, Code, Got, Reading, Understood, Unread
 from pbem.lines.ready import answers_fitting, hinted, ready_beginnings, ready_lines, why_missed
 from pbem.lines.say import Words
-from pbem.lines.shapes import is_bare, is_single
+from pbem.lines.shapes import bare, is_bare, is_single
 from pbem.lines.text import fold, is_of_a_letter, mask, tidy
 from pbem.lines.unread import help_on, item_named
 
@@ -135,14 +137,31 @@ def _line_in(book: Book, text: str) -> Reading:
     """What a line of one clause means."""
     if text not in book.clauses:
         try:
-            book.clauses[text] = _clause_read(book, text)
+            book.clauses[text] = _sure(book, text, _clause_read(book, text))
         except Spent:
             book.clauses[text] = Unread(Code.TOO_MUCH, text.strip()[:_SHOWN], headed=False)
     return book.clauses[text]
 
 
+def _sure(book: Book, text: str, reading: Reading) -> Reading:
+    """The same, or a question where signs leave it open what an order means."""
+    if not isinstance(reading, Understood):
+        return reading
+    options = bare(reading.decision.options)
+    is_list = isinstance(options, Pick) and not options.single
+    said = mask(text)
+    if (reading.exact and text.strip() == book.worded(reading.decision, reading.choice)) or not (
+        signs.are_doubtful(said)
+        or (signs.exchange(said) and not is_list)
+        or signs.take_away(said, book.lexicon.is_like_a_name, is_list)
+    ):
+        return reading
+    ready = help_on(book, reading.decision)
+    return Unread(Code.DOUBTFUL, text.strip(), ready, reading.decision, reading.headed)
+
+
 def _clause_read(book: Book, text: str) -> Reading:
-    given = with_own_promises(book.numbered.spread(tidy(text)))
+    given = book.prose.short.written_out(with_own_promises(book.numbered.spread(tidy(text))))
     if not fold(given) or (is_greeting(text) and not any(map(str.isdigit, text))):
         return Chatter(text.strip())
     if book.lexicon.is_family(thanked(text)):

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
-from pbem.lines import courtesy
+from pbem.lines import courtesy, signs
 
 _LETTER = frozenset(
     "ps p nb fyi btw note re fw fwd hi hello dear from sent subject date cc http https mailto tel".split()
@@ -52,7 +52,7 @@ def tidy(text: str) -> str:
     plain = _SPACES.sub(" ", unicodedata.normalize("NFKC", text).translate(_PLAIN)).strip()
     while (bare := _BULLET.sub("", plain)) != plain:
         plain = bare
-    plain = _WITH.sub("with ", _ARROW.sub(" to ", plain)).replace("*", "").strip(" .!;,")
+    plain = _WITH.sub("with ", _ARROW.sub(" to ", signs.in_words(plain))).replace("*", "").strip(" .!;,")
     while (bare := _AFTER.sub("", _BEFORE.sub("", courtesy.without(plain))).strip(" .!;,")) != plain:
         plain = bare
     return plain
