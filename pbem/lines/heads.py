@@ -18,7 +18,7 @@ from pbem.lines.prose.classes import is_acting
 from pbem.lines.prose.reader import Prose
 from pbem.lines.readings import Reading
 from pbem.lines.say import Words, filled, lined
-from pbem.lines.spelling import close, plain_words, singular
+from pbem.lines.spelling import alike, close, plain_words, singular
 from pbem.lines.text import fold, tidy
 from pbem.lines.vocabulary import vocabulary
 
@@ -55,7 +55,7 @@ class Book:
         self._spelled = tuple(head for heads in spelled for head in heads)
         self._phrases = phrases
         self.scope = Scope(self.lexicon, effort=Effort(_MOST_ANSWERS))
-        self.prose = Prose(self.asked, self.lexicon, Effort(_MOST_PROSE))
+        self.prose = Prose(self.asked, self.lexicon, Effort(_MOST_PROSE), self._first)
         # what lines and clauses have been found to mean, by their text: each is looked at several times
         self.trials = _MOST_TRIALS
         self.lines: dict[str, Reading] = {}
@@ -150,6 +150,22 @@ class Book:
         words = fold(text)
         return any(_matches(pattern, words) for pattern in self._kinds)
 
+    def meant(self, text: str) -> tuple[str, ...]:
+        """The beginnings of lines of other kinds of decision that the text may be, with letters mistyped."""
+        words = fold(text)
+        found = (
+            next(
+                (
+                    mended
+                    for each in (phrase.head, *phrase.also)
+                    if (mended := _mended(_pattern(each), words))
+                ),
+                (),
+            )
+            for phrase in self._phrases.values()
+        )
+        return tuple(dict.fromkeys(" ".join(each) for each in found if each))
+
     def may_be_of_a_kind(self, text: str) -> bool:
         """Whether the first words are the beginning of a line of some kind of decision."""
         words = fold(text)
@@ -190,6 +206,21 @@ def _pattern(head: str) -> tuple[str, ...]:
         words += [""] if number else []
         words += fold(piece)
     return tuple(words)
+
+
+def _mended(pattern: tuple[str, ...], words: tuple[str, ...]) -> tuple[str, ...]:
+    """The words with those of the pattern in place of ones that are like them; () if they do not match it."""
+    if not pattern or not words:
+        return ()
+    fits = not pattern[0] or words[0] == pattern[0] or alike(pattern[0], words[0])
+    if not fits:
+        return ()
+    first = pattern[0] or words[0]
+    if len(pattern) == 1:
+        left = words[1:] if not pattern[0] else ()
+        return (first, *left) if len(words) == 1 or not pattern[0] else ()
+    rests = (_mended(pattern[1:], words[taken:]) for taken in range(1, len(words) if not pattern[0] else 2))
+    return next(((first, *words[1 : len(words) - len(rest)], *rest) for rest in rests if rest), ())
 
 
 def _matches(pattern: tuple[str, ...], words: tuple[str, ...]) -> bool:

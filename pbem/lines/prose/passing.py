@@ -34,9 +34,13 @@ _BEFORE_VERBS = frozenset("ill id lets to will shall please pls gonna wanna kind
 class Passing:
     """Passes over unknown words of a line for one question after the other."""
 
-    def __init__(self, lexicon: Lexicon, foreign: Stems) -> None:
-        """`foreign` are the stems of all that must be answered, and of all beginnings: those are never passed over."""
+    def __init__(self, lexicon: Lexicon, foreign: Stems, begin: frozenset[str]) -> None:
+        """`foreign` are the stems of all that must be answered, and of all beginnings: those are never passed over.
+
+        Nor are the words that `begin` lines of questions not asked now, where a line begins with them: "deploy 3".
+        """
         self._lexicon = lexicon
+        self._begin = begin
         self._foreign = foreign
 
     def may_be(self, token: Token, said: frozenset[str]) -> bool:
@@ -69,6 +73,9 @@ class Passing:
         if not places:
             return tokens, ()
         if tokens[0].word in words.PREDICATES or _is_torn(tokens):
+            return None
+        first = places[0]
+        if tokens[first].word in self._begin and all(token.neutral for token in tokens[:first]):
             return None
         if question.is_bare and _is_told_of(question, tokens):
             return None

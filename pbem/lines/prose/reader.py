@@ -54,8 +54,11 @@ class Fit(Struct, frozen=True):
 class Prose:
     """The open questions of one mail, looked at once a line that no form line's rules can read."""
 
-    def __init__(self, asked: tuple[Asked, ...], lexicon: Lexicon, effort: Effort) -> None:
-        """`effort` is what may be spent on the whole mail."""
+    def __init__(
+        self, asked: tuple[Asked, ...], lexicon: Lexicon, effort: Effort, begin: frozenset[str] = frozenset()
+    ) -> None:
+        """`effort` is what may be spent on the whole mail, `begin` are words that lines of any question begin with."""
+        self._begin = begin
         self.effort = effort
         self._asked = asked
         self.lexicon = lexicon
@@ -149,7 +152,7 @@ class Prose:
 
     @cached_property
     def _passing(self) -> Passing:
-        return Passing(self.lexicon, self.talk.asked_stems)
+        return Passing(self.lexicon, self.talk.asked_stems, self._begin)
 
     def _told(self, given: str, questions: tuple[Question, ...]) -> Understood | Unread | None:
         """The order in a line, a question about it, or None; what only tells how things are is asked about."""
