@@ -55,7 +55,7 @@ class Book:
         self._spelled = tuple(head for heads in spelled for head in heads)
         self._phrases = phrases
         self.scope = Scope(self.lexicon, effort=Effort(_MOST_ANSWERS))
-        self.prose = Prose(self.asked, self.lexicon, Effort(_MOST_PROSE), self._first)
+        self.prose = Prose(self.asked, self.lexicon, Effort(_MOST_PROSE))
         # what lines and clauses have been found to mean, by their text: each is looked at several times
         self.trials = _MOST_TRIALS
         self.lines: dict[str, Reading] = {}
@@ -154,14 +154,7 @@ class Book:
         """The beginnings of lines of other kinds of decision that the text may be, with letters mistyped."""
         words = fold(text)
         found = (
-            next(
-                (
-                    mended
-                    for each in (phrase.head, *phrase.also)
-                    if (mended := _mended(_pattern(each), words))
-                ),
-                (),
-            )
+            next(filter(None, (_mended(_pattern(each), words) for each in (phrase.head, *phrase.also))), ())
             for phrase in self._phrases.values()
         )
         return tuple(dict.fromkeys(" ".join(each) for each in found if each))
@@ -208,19 +201,16 @@ def _pattern(head: str) -> tuple[str, ...]:
     return tuple(words)
 
 
-def _mended(pattern: tuple[str, ...], words: tuple[str, ...]) -> tuple[str, ...]:
-    """The words with those of the pattern in place of ones that are like them; () if they do not match it."""
+def _mended(pattern: tuple[str, ...], words: tuple[str, ...]) -> tuple[str, ...] | None:
+    """The words with those of the pattern in place of ones that are like them; None if they do not match it."""
     if not pattern or not words:
-        return ()
-    fits = not pattern[0] or words[0] == pattern[0] or alike(pattern[0], words[0])
-    if not fits:
-        return ()
-    first = pattern[0] or words[0]
-    if len(pattern) == 1:
-        left = words[1:] if not pattern[0] else ()
-        return (first, *left) if len(words) == 1 or not pattern[0] else ()
-    rests = (_mended(pattern[1:], words[taken:]) for taken in range(1, len(words) if not pattern[0] else 2))
-    return next(((first, *words[1 : len(words) - len(rest)], *rest) for rest in rests if rest), ())
+        return () if not pattern and not words else None
+    if pattern[0]:
+        is_like = words[0] == pattern[0] or alike(pattern[0], words[0])
+        rest = _mended(pattern[1:], words[1:]) if is_like else None
+        return None if rest is None else (pattern[0], *rest)
+    ends = ((taken, _mended(pattern[1:], words[taken:])) for taken in range(1, len(words) + 1))
+    return next(((*words[:taken], *rest) for taken, rest in ends if rest is not None), None)
 
 
 def _matches(pattern: tuple[str, ...], words: tuple[str, ...]) -> bool:

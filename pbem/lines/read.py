@@ -219,7 +219,7 @@ def _may_announce(head: str, reading: Unread | Chatter) -> bool:
     """Whether words before a colon that begin no line may be a sentence that leads to an order."""
     if isinstance(reading, Chatter):
         return len(fold(head)) > _SHORT_LINE
-    return reading.code is Code.UNKNOWN_HEAD
+    return reading.code in (Code.UNKNOWN_HEAD, Code.MISSPELT)
 
 
 def _says_more(told: Unread, reading: Unread) -> bool:
@@ -254,6 +254,8 @@ def _with_colon(book: Book, given: str, head: str, rest: str) -> Reading:
         return Chatter(given)
     if book.is_of_a_kind(head):
         return Unread(Code.NOT_ASKED, head, book.nearest(head))
+    if meant := book.meant(head):
+        return Unread(Code.MISSPELT, head, tuple(f"{each}: {rest}" for each in meant))
     return Unread(Code.UNKNOWN_HEAD, head, ready_beginnings(book, head, rest))
 
 

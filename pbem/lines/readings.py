@@ -15,6 +15,7 @@ class Code(StrEnum):
 
     UNKNOWN_HEAD = "unknown_head"
     NOT_ASKED = "not_asked"
+    MISSPELT = "misspelt"
     WHICH_QUESTION = "which_question"
     FITS_SEVERAL = "fits_several"
     HEAD_NEEDED = "head_needed"

@@ -173,6 +173,9 @@ def _once_more(sitting: Sitting, line: ReceiptLine) -> ReceiptLine:
 def _with_a_way(line: ReceiptLine) -> ReceiptLine:
     """A line about a question that is not open, with the line that keeps it until the question comes in this turn."""
     result = line.result
+    if isinstance(result, NotRead) and result.code == Code.MISSPELT:
+        nearest = tuple(f"this turn: {each}" for each in result.nearest if read_standing(each) is not None)
+        return replace(line, result=NotRead(result.code, result.given, nearest))
     if not isinstance(result, NotRead) or result.code != Code.NOT_ASKED or read_standing(line.text) is None:
         return line
     if read_offer(line.text) is not None:

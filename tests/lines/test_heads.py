@@ -67,6 +67,23 @@ def test_an_unknown_beginning_names_the_nearest() -> None:
     assert missed("bogus: 3", Code.UNKNOWN_HEAD, (DIVIDENDS,)).nearest == ("dividends: 3",)
 
 
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("campain Bengal: 3", "campaign bengal: 3"),
+        ("campiagn Bengal: 3", "campaign bengal: 3"),
+        ("familly: enlist", "family: enlist"),
+    ],
+)
+def test_a_misspelt_beginning_of_a_question_that_is_not_open_is_recognised(line: str, meant: str) -> None:
+    assert missed(line, Code.MISSPELT, (DIVIDENDS,)).nearest == (meant,)
+
+
+def test_short_words_and_numbers_are_no_misspelt_beginnings() -> None:
+    for line in ("sal Bengal: 3", "campai Bengal: 3", "12345 Bengal: 3"):
+        assert missed(line, Code.UNKNOWN_HEAD, (DIVIDENDS,))
+
+
 def test_a_question_of_another_moment_is_told_apart_from_nonsense() -> None:
     missed("vote on Tenure Act: for 2", Code.NOT_ASKED, (DIVIDENDS,))
     missed("sail Bengal: 3", Code.NOT_ASKED)
