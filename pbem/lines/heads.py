@@ -55,7 +55,7 @@ class Book:
         self._spelled = tuple(head for heads in spelled for head in heads)
         self._phrases = phrases
         self.scope = Scope(self.lexicon, effort=Effort(_MOST_ANSWERS))
-        self.prose = Prose(self.asked, self.lexicon, Effort(_MOST_PROSE))
+        self.prose = Prose(self.asked, self.lexicon, Effort(_MOST_PROSE), self._first)
         # what lines and clauses have been found to mean, by their text: each is looked at several times
         self.trials = _MOST_TRIALS
         self.lines: dict[str, Reading] = {}
