@@ -32,6 +32,10 @@ _SPOKEN: Final = tuple(
     re.compile(way, re.IGNORECASE)
     for way in (
         r"(?P<always>always )?(?:i(?:'ll| will)? )?accept (?:any|every|all) (?:offers?|deals?) (?:that|which) (?:gives?|pays?|offers?|gets?) me (?P<terms>.+)",
+        (
+            r"(?P<always>always )?(?:i(?:'ll| will)? )?accept (?:any|every|all)(?: (?:offers?|deals?))?(?: (?:that|which)(?: is| are|'s))?"
+            r"(?: at least)? (?:as|this) good(?: as|:|,)? (?P<terms>.+)"
+        ),
         r"(?P<always>always )(?:i(?:'ll| will)? )?accept (?P<terms>(?:at least|no less than) .+)",
         (
             r"if (?:anyone|anybody|someone|somebody|(?P<who>[a-z]+)) (?:offers|gives|pays) me (?P<terms>.+?),? (?:then )?(?:i(?:'ll| will)? )?"

@@ -1,4 +1,4 @@
-"""First names of people in offers: "offer Bob: £3 for a promise" is an offer to the family that Bob plays."""
+"""First names of people in offers and in terms for them: "offer Bob: £3 for a promise" is an offer to the family that Bob plays."""
 
 from __future__ import annotations
 
@@ -9,9 +9,11 @@ from typing import Final
 from msgspec import Struct
 
 _OFFER: Final = re.compile(
-    r"[\s>*+-]*(?:\d{1,2}[.)]\s+)?(?:(?:please|i)\s+)?(?:offer|counter)\b", re.IGNORECASE
+    r"[\s>*+-]*(?:\d{1,2}[.)]\s+)?(?:(?:please|i)\s+)?(?:offer|counter|(?:always\s*:?\s+)?accept\s+(?:any|every|all)|always\s*:?\s+accept"
+    r"|if\s+\S+\s+(?:offers|gives|pays)\s+me)\b",
+    re.IGNORECASE,
 )
-_AT: Final = r"(?:(?<=\boffer )|(?<=\bto )|(?<=\bfrom )){name}(?![\w'])|\b{name}(?= gives\b|'s\b)"
+_AT: Final = r"(?:(?<=\boffer )|(?<=\bto )|(?<=\bfrom )|(?<=\bor )){name}(?![\w'])|\b{name}(?= (?:gives|offers|pays)\b|'s\b)"
 """Where somebody is named in an offer: no other word is taken for a name, even if it is spelt alike ("I will give")."""
 
 
@@ -23,7 +25,7 @@ class Named(Struct, frozen=True):
 
 
 def is_offer(text: str) -> bool:
-    """Whether a line begins as an offer, or as another one in the place of an offer."""
+    """Whether a line begins as an offer, as another one in the place of an offer, or as terms on which offers are taken."""
     return _OFFER.match(text) is not None
 
 

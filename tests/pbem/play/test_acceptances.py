@@ -52,6 +52,8 @@ def test_an_offer_as_good_is_accepted_at_once(house_of, line):
         "Accept any deal that gives me at least 2 quid",
         "always accept at least 2 pounds for nothing",
         "If anybody offers me £2 or more, take it.",
+        "accept any offer at least as good as £2 for nothing",
+        "Accept any offer that is at least this good: £2",
         "If {0} offers me £2, I\u2019ll accept it",
     ],
 )
@@ -112,6 +114,27 @@ def test_only_from_those_who_are_named(house_of):
     house_of.write(two, f"always accept: £1 from {three.title()}")
     house_of.write(one, gives(one, 1, two))
     assert len(deals(house_of)) == 2
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "accept any: £2 from Di or Ann",
+        "always accept: £2 for nothing, from ann",
+        "If Ann offers me £2, take it",
+    ],
+)
+def test_people_are_called_by_their_first_names(house_of, line):
+    one, two, other, *_ = house_of.seats()
+    receipt = house_of.answer(two, line)
+    assert f"from {one.title()}" in " ".join(receipt.split()) or f"or {one.title()}" in " ".join(
+        receipt.split()
+    )
+    before = money(house_of, two)
+    house_of.write(other, gives(other, 2, two))
+    assert money(house_of, two) == before
+    house_of.write(one, gives(one, 2, two))
+    assert money(house_of, two) == before + 2
 
 
 def test_it_may_act_a_number_of_times(house_of):
