@@ -141,7 +141,7 @@ class DealResponse(Step[S], Generic[S]):
     """
 
     kind = RESPONSE
-    phrase = Phrase("deal {deal}", idle=("offer",))
+    phrase = Phrase("deal {deal}", ("your offer",), idle=("offer", "down"))
 
     def __init__(self, rules: DealRules[S], steps: Callable[[], Steps[S]]) -> None:
         self._rules = rules

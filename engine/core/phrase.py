@@ -9,6 +9,15 @@ from msgspec import Struct
 OWNER = "owner"
 """The name in braces for the seat that is asked."""
 
+LOSING = (
+    "lose | sell | drop | forfeit | abandon | surrender | scrap | ditch | dump | relinquish | retire | give up/away/back/over | "
+    "give ~ up/away/back/over | let go | let ~ go | go/goes $ | hand back/in/over | hand ~ back/in/over | part with | get rid | "
+    "say goodbye | brick up | board up | block up | close | shut | lost $ | doomed"
+)
+"""What is said where things are kept of those that are not; see `Phrase.contrary`."""
+KEEPING = "keep | spare | save | retain | preserve | protect | rescue | hold on/onto | hang on/onto | stay | stays | remain"
+"""What is said where things are lost of those that are not."""
+
 Slots = Mapping[str, tuple[str, ...]]
 """What each name in braces may stand for, as ids; (): a number."""
 
@@ -22,6 +31,7 @@ class Phrase(Struct, frozen=True):
     the most where that is one: "I pay". `sayings` are pairs of an answer, worded as in the form, and turns of phrase
     that mean it, parted by "|": ("remove", "throw/kick ~ out") with "/" between words of which one is said and "~" for
     a few words that name somebody or something; "^" is the beginning of the line, "$" its end or a comma, and an answer "" means nothing.
+    `contrary` are turns of phrase of the same form that say the opposite of what is asked: what they name is not chosen.
     `repeats` tells that the question comes again once it is answered, until it is passed: lines below one another answer it in turn.
     """
 
@@ -30,4 +40,5 @@ class Phrase(Struct, frozen=True):
     idle: tuple[str, ...] = ()
     doing: tuple[str, ...] = ()
     sayings: tuple[tuple[str, str], ...] = ()
+    contrary: str = ""
     repeats: bool = False

@@ -12,7 +12,7 @@ from engine.core.event import Event, told
 from engine.core.ids import Seat, facts
 from engine.core.options import Choice, Split
 from engine.core.per_state import per_state
-from engine.core.phrase import Phrase
+from engine.core.phrase import KEEPING, Phrase
 from engine.core.step import Answers, Outcome, Step, single
 from engine.first import cubes
 from engine.first.allocation import read
@@ -49,6 +49,7 @@ class CubeSource(Step[State]):
         "take cubes from",
         ("cubes from", "take cubes"),
         idle=("remove", "pick", "pay", "grab", "use", "lift", "cube", "piece"),
+        contrary=KEEPING,
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

@@ -215,8 +215,8 @@ class GiveBack(FreeAct):
     kind = "promise_return"
     phrase = Phrase(
         "give back promises",
-        ("give back promise", "give back", "return promises"),
-        idle=("cube", "return", "promise", "hand"),
+        ("give back promise", "give back", "return promises", "promise back", "promises back"),
+        idle=("cube", "return", "promise", "hand", "can", "card"),
         sayings=(("none", ("keep/hold ~ promise/promises $")),),
     )
     rule = "1E-2.2.8"

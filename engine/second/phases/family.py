@@ -101,7 +101,7 @@ class BrokerPermission(Step[State]):
     kind = "broker_permission"
     phrase = Phrase(
         "stock broker for",
-        ("broker permission", "stock broker"),
+        ("broker permission", "stock broker", "use broker", "my broker"),
         idle=("allow", "permit", "let", "permission", "can", "may", "use", "lend", "borrow", "ok"),
         sayings=(("", ("my stock broker | our stock broker | the stock broker")),),
     )

@@ -12,7 +12,7 @@ from engine.core.decision import Decision, Visibility
 from engine.core.event import Event, told, whispered
 from engine.core.ids import Seat
 from engine.core.options import Choice, Pick
-from engine.core.phrase import Phrase
+from engine.core.phrase import LOSING, Phrase
 from engine.core.step import Answers, Outcome, Step, decision, group_of, roll_key
 from engine.second import accounts, enterprises, offices
 from engine.second.crown import setup_cards
@@ -83,6 +83,7 @@ class DraftSetupCard(Step[State]):
         "keep card",
         ("draft", "keep"),
         idle=("number", "card", "hold", "take", "want", "choose", "pick", "select", "stay", "retain"),
+        contrary="discard | return | put back | " + LOSING,
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

@@ -196,20 +196,18 @@ class Talk:
 
     def leaves_out(self, text: str, orders: Iterable[Understood]) -> bool:
         """Whether talk gives up nothing but what an order has not taken: "pay for the Villa, drop the Lodgings"."""
-        tokens = [token for token in lexed(text) if not (token.neutral or token.brk)]
-        if len(tokens) < 2 or not (classes.is_averse(tokens[0].word) or tokens[0].word in _LEAVING):
-            return False
         own = {order.decision.id: order for order in orders}
         for each in self._questions:
             order = own.get(each.asked.decision.id)
             options = bare(each.asked.decision.options)
-            if order is None or tokens[0].stem in each.stems or not isinstance(options, Split | Pick):
+            named = _given_up(each, lexed(text))
+            if order is None or not named or not isinstance(options, Split | Pick):
                 continue
             chosen = frozenset(_names_of(order.choice))
             left = [key for key in names_in(options) if key not in chosen]
-            if not chosen and all(token.word in words.every(len(left)) for token in tokens[1:]):
+            if not chosen and all(token.word in words.every(len(left)) for token in named):
                 return True  # "nothing, sell both"
-            if all(token.stem in self._stems_of(left) - self._stems_of(chosen) for token in tokens[1:]):
+            if all(token.stem in self._stems_of(left) - self._stems_of(chosen) for token in named):
                 return True
         return False
 
@@ -345,6 +343,17 @@ class Talk:
         if classes.is_plain(word):
             return self._lexicon.is_named(word, frozenset({word}))
         return self._lexicon.is_like_a_name(word)
+
+
+def _given_up(question: Question, tokens: tuple[Token, ...]) -> list[Token]:
+    """The words for what a text gives up: behind a verb of that, or said to be lost; none if it gives up nothing."""
+    meant = [token for token in tokens if not (token.neutral or token.brk)]
+    left = question.given_up(tokens)
+    if left is not None:
+        return [token for token in left if not (token.neutral or token.brk)]
+    if not meant or meant[0].stem in question.stems:
+        return []
+    return meant[1:] if classes.is_averse(meant[0].word) or meant[0].word in _LEAVING else []
 
 
 def _timeless(text: str) -> tuple[Token, ...]:

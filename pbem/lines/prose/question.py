@@ -90,6 +90,7 @@ class Question:
         )
         self._own = _word_of(self.family) if self.family else None
         self.sayings = sayings_of(phrase.sayings, shape_of(asked.decision.options))
+        self._contrary = sayings_of((("", phrase.contrary),), "") if phrase.contrary else None
         self.consents = {stem("yes"), stem("no")} <= self.names
         self.is_bare = is_bare(asked.decision.options)
         self.is_blocking = asked.decision.urgency is Urgency.BLOCKING
@@ -173,6 +174,14 @@ class Question:
             one.word in words.NOTHING and other.stem in self.idle - self.names
             for one, other in pairwise(said)
         )
+
+    def given_up(self, tokens: tuple[Token, ...]) -> tuple[Token, ...] | None:
+        """What a line says besides that it wants the opposite of what is asked ("lose the Villa" where things are kept); None if it does not."""
+        if self._contrary is None:
+            return None
+        plain = self.sayings.meant(tokens).tokens  # "the rest goes" says nothing of what is named
+        left = self._contrary.meant(plain).tokens
+        return left if left != plain else None
 
     def done(self, tokens: tuple[Token, ...]) -> tuple[Choice, ...]:
         """The choice (as a tuple of one) of a line that says only that it is done: "I pay"; () if it says more or less."""

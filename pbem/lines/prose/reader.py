@@ -160,7 +160,10 @@ class Prose:
         if not isinstance(told, Understood):
             return told
         question = next(each for each in questions if each.asked.decision == told.decision)
-        if not is_remark(question, given, lexed(given)):
+        tokens = lexed(given)
+        if question.given_up(tokens) is not None:
+            return Unread(Code.DOUBTFUL, given, (), told.decision, told.headed)
+        if not is_remark(question, given, tokens):
             return told
         ready = lined(question.asked.head, told.decision, told.choice, self.lexicon)
         return Unread(Code.DOUBTFUL, given, (ready,), told.decision, told.headed)

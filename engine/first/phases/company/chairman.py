@@ -43,7 +43,7 @@ class TakeDebt(Step[State]):
     phrase = Phrase(
         "debt",
         also=("take debt", "loan", "take a loan", "borrow"),
-        idle=("raise", "money", "new", "issue", "credit", "take", "borrow", "lend"),
+        idle=tuple("raise money new issue credit take borrow lend emergency company give chairman".split()),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

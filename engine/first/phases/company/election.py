@@ -82,7 +82,9 @@ class Nominate(Step[State]):
         "nominate",
         ("nominate as Chairman", "nomination"),
         idle=tuple(
-            ("chair candidate propose chairman run support vote nominee back name choose put forward").split()
+            (
+                "chair chairmanship candidate propose chairman run support vote nominee back name choose put forward"
+            ).split()
         ),
         sayings=(
             (

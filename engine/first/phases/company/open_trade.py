@@ -24,7 +24,10 @@ class OpenTrade(Attempts):
     phrase = Phrase(
         "open {place}",
         also=("open trade {place}", "open trade"),
-        idle=tuple("spend try trade market explore go pay push into with region route port new".split()),
+        idle=tuple(
+            "spend try trade market explore go pay push into with region route port new "
+            "dice die roll president".split()
+        ),
         sayings=(
             ("pass", ("not/dont/wont open/try/explore ~ $ | no opening/expansion/exploration/new ~ $")),
         ),

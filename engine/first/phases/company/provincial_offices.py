@@ -57,7 +57,9 @@ class Invest(Attempts):
     phrase = Phrase(
         "invest {place}",
         also=("invest",),
-        idle=("spend", "put", "pay", "improve", "develop", "money", "cash", "funds", "region"),
+        idle=tuple(
+            "spend put pay improve develop money cash funds region investment governor dice die roll".split()
+        ),
         sayings=(("pass", ("not/dont/wont invest/spend ~ $ | no investment/investing")),),
     )
 

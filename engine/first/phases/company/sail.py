@@ -26,7 +26,9 @@ class Sail(Attempts):
     phrase = Phrase(
         "sail {place}",
         also=("sail",),
-        idle=tuple("spend ship fleet send go pay voyage expedition put bet stake wager throw".split()),
+        idle=tuple(
+            "spend ship fleet send go pay voyage expedition put bet stake wager throw president governor".split()
+        ),
         sayings=(
             (
                 "pass",

@@ -12,7 +12,7 @@ from engine.core.decision import Decision
 from engine.core.event import told
 from engine.core.ids import Seat, facts
 from engine.core.options import Choice, Split
-from engine.core.phrase import Phrase
+from engine.core.phrase import KEEPING, Phrase
 from engine.core.step import Answers, Outcome, Step, single
 from engine.first import cubes, offices, pieces
 from engine.first.allocation import read
@@ -86,7 +86,8 @@ class LoseShips(Step[State]):
     phrase = Phrase(
         "lose ships of {presidency} for {region}",
         ("lose ships for {region}", "lose ships", "ships lost"),
-        idle=("loses", "sink", "sinks", "sacrifice", "remove", "give", "ship", "can"),
+        idle=("loses", "sink", "sinks", "sacrifice", "remove", "give", "ship", "can", "used"),
+        contrary=KEEPING,
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

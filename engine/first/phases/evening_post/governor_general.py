@@ -13,7 +13,7 @@ from engine.core.decision import Decision
 from engine.core.event import Event, told
 from engine.core.ids import facts
 from engine.core.options import Choice, Split
-from engine.core.phrase import Phrase
+from engine.core.phrase import KEEPING, Phrase
 from engine.core.step import Answers, Outcome, Step, single
 from engine.first import accounts, cubes, offices, pieces, regions
 from engine.first.allocation import read
@@ -35,6 +35,7 @@ TIE = Phrase(
             "suffer remove removed affect affected news"
         ).split()
     ),
+    contrary=KEEPING,
 )
 """How the chair's choices among equals in an event begin."""
 

@@ -13,7 +13,7 @@ from engine.core.decision import Decision, Mode
 from engine.core.event import Event, told
 from engine.core.ids import Seat, facts
 from engine.core.options import Amount, Choice, OrPass, Pick, Split
-from engine.core.phrase import Phrase
+from engine.core.phrase import KEEPING, Phrase
 from engine.core.step import Answers, Outcome, Step, decision, group_of, single
 from engine.first import accounts, cubes, offices, promises
 from engine.first.allocation import read
@@ -166,6 +166,7 @@ class RemoveFactoryStep(Step[State]):
         idle=tuple(
             "close lose shut abandon remove mill sacrifice drop goes go demolish on sell down".split()
         ),
+        contrary=KEEPING,
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

@@ -10,7 +10,7 @@ from engine.core.decision import Decision
 from engine.core.event import Event, told
 from engine.core.ids import Facts, RuleId, Seat, facts
 from engine.core.options import Below, Choice, Pick
-from engine.core.phrase import Phrase
+from engine.core.phrase import LOSING, Phrase
 from engine.core.refusal import Refusal
 from engine.core.step import Answers, Outcome, Step, single
 from engine.second import accounts, armies, offices
@@ -40,7 +40,7 @@ class RequestAlliance(Spender):
     phrase = Phrase(
         "ask for alliances in {home}",
         ("request alliances", "ask for alliances", "alliances"),
-        idle=("request", "join", "call", "alliance", "help", "invite", "want", "seek"),
+        idle=tuple("request join call ally allies alliance help invite want seek".split()),
         sayings=(
             (
                 "none",
@@ -113,7 +113,8 @@ class PayAlliance(Spender):
     phrase = Phrase(
         "pay for alliances in {home}",
         ("pay for alliances", "pay alliances"),
-        idle=("ally", "alliance", "pay", "keep", "retain", "money", "stay", "stays"),
+        idle=("ally", "allies", "alliance", "pay", "keep", "retain", "money", "stay", "stays"),
+        contrary=LOSING,
         sayings=(
             (
                 "none",

@@ -63,7 +63,7 @@ class TakeDebt(Step[State]):
     phrase = Phrase(
         "debt",
         ("take debt", "borrow"),
-        idle=("raise", "loan", "step", "credit", "new", "fresh", "extra"),
+        idle=("raise", "loan", "step", "credit", "new", "fresh", "extra", "emergency", "company"),
         sayings=(
             (
                 "0",

@@ -155,7 +155,9 @@ class AppointCommanders(Step[State]):
     phrase = Phrase(
         "{post}",
         ("appoint {post}", "appoint commander", "commander"),
-        idle=tuple("command lead name army take make put charge get promote commands leads choose".split()),
+        idle=tuple(
+            "command lead name army take make put charge get promote commands leads choose officer".split()
+        ),
     )
 
     def whom(self, state: State, frame: Frame[object]) -> tuple[Seat, ...]:

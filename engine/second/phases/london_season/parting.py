@@ -13,7 +13,7 @@ from engine.core.decision import Decision
 from engine.core.event import Event, told
 from engine.core.ids import Facts, Seat, facts
 from engine.core.options import Amount, Choice, Options, OrPass, Pick
-from engine.core.phrase import Phrase
+from engine.core.phrase import KEEPING, Phrase
 from engine.core.step import Answers, Outcome, Step, single
 from engine.second import cards, enterprises, offices, promises
 from engine.second.around import CHAIRMAN
@@ -103,7 +103,9 @@ class Dispose(Step[State]):
     phrase = Phrase(
         "discard {what}",
         ("dispose {what}", "part with {what}"),
-        idle=("give", "lose", "drop", "part", "away", "ditch", "bin", "dump", "toss", "chuck", "get", "rid"),
+        idle=tuple("give lose drop part away ditch bin dump toss chuck get rid card".split()),
+        doing=("discard", "dispose", "ditch", "bin", "dump", "drop", "toss"),
+        contrary=KEEPING,
         sayings=(
             (
                 "pass",

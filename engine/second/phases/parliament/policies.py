@@ -12,7 +12,7 @@ from engine.core.event import Event, told
 from engine.core.foreseen import Foreseen
 from engine.core.ids import RuleId, Seat, facts
 from engine.core.options import Choice, Pick, Split
-from engine.core.phrase import Phrase
+from engine.core.phrase import LOSING, Phrase
 from engine.core.refusal import Refusal
 from engine.core.step import Answers, Outcome, Step, decision, group_of, single, unknown
 from engine.second import accounts, enterprises, power, taxes
@@ -164,6 +164,7 @@ class PayTax(_Tax):
         "tax",
         ("pay tax",),
         idle=("on", "pay", "keep", "for", "ships", "ship", "items", "item", "save", "retain"),
+        contrary=LOSING,
         sayings=(
             ("", ("rest/others/other ~ go/goes/lost/away $ | let ~ rest/others go")),
             ("none", ("not/dont/wont pay ~ $ | pay nothing | pay no ~ $ | let ~ all/them/everything go")),
@@ -192,7 +193,8 @@ class PayWindowTax(_Tax):
     phrase = Phrase(
         "windows",
         ("pay window tax", "window tax for"),
-        idle=("pay", "tax", "keep", "house", "houses", "save", "retain", "on"),
+        idle=("pay", "tax", "keep", "house", "houses", "save", "retain", "on", "window"),
+        contrary=LOSING,
         sayings=(
             ("", ("rest/others/other ~ go/goes/lost/away $ | let ~ rest/others go")),
             ("none", ("not/dont/wont pay ~ $ | pay nothing | pay no ~ $ | let ~ all/them/everything go")),

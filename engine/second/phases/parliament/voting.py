@@ -278,7 +278,7 @@ class AnotherRound(Step[State]):
     phrase = Phrase(
         "round",
         ("another round",),
-        idle=("vote", "debate", "voting", "go"),
+        idle=("vote", "debate", "voting", "go", "end", "stop", "finish"),
         sayings=(
             (
                 "another",
@@ -290,7 +290,7 @@ class AnotherRound(Step[State]):
             (
                 "close",
                 (
-                    "close/end/finish it | no more ~ $ | no ~ round ~ $ | not another ~ $ | enough | "
+                    "close/end/finish it | no more round/rounds ~ $ | no more ~ $ | no ~ round ~ $ | not another ~ $ | enough | "
                     "let ~ stand | count ~ votes | im done | call it | dont/not go on"
                 ),
             ),

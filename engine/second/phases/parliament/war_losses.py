@@ -11,7 +11,7 @@ from engine.core.decision import Decision
 from engine.core.event import told
 from engine.core.ids import Seat
 from engine.core.options import Choice, Form, Options, Split
-from engine.core.phrase import Phrase
+from engine.core.phrase import KEEPING, Phrase
 from engine.core.step import Answers, Outcome, Step, single
 from engine.second import fleet
 from engine.second.family_pieces import SUPPLY, at, move, officers
@@ -31,6 +31,7 @@ class WarLosses(Step[State]):
         "war losses",
         ("losses",),
         idle=tuple("lose sacrifice part give losing remove casualties sink sinks sunk away".split()),
+        contrary=KEEPING,
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
