@@ -23,6 +23,10 @@ from tests.house.test_settings import fields
 UNITS = sorted(path for path in files(".service", ".timer") if path.parts[0] == "deploy")
 SERVER = Path("deploy/systemd/leadenhall.service")
 CONTAINER = Path("deploy/container/Containerfile")
+MAIL_CONTAINER = Path("deploy/container/Mail.Containerfile")
+MAIL_START = Path("deploy/container/mail-start")
+COMPOSE = Path("deploy/compose/compose.yaml")
+COMPOSE_SETTINGS = Path("deploy/compose/settings.env.sample")
 ALERTS = Path("deploy/prometheus/alerts.yml")
 VARIABLES = {PREFIX + name.replace(".", NESTED).upper() for name in fields(Settings)}
 
@@ -37,18 +41,20 @@ def settings_of(unit: Path) -> dict[str, list[str]]:
     return found
 
 
-def instructions() -> list[tuple[str, str]]:
-    """The Containerfile's instructions, continued lines joined, without comments."""
-    lines = [
-        line for line in text(CONTAINER).splitlines() if line.strip() and not line.lstrip().startswith("#")
-    ]
+def instructions(of: Path = CONTAINER) -> list[tuple[str, str]]:
+    """A Containerfile's instructions, continued lines joined, without comments."""
+    lines = [line for line in text(of).splitlines() if line.strip() and not line.lstrip().startswith("#")]
     joined = re.sub(r"\\\n\s*", " ", "\n".join(lines))
     return [(name, rest) for name, _, rest in (line.partition(" ") for line in joined.splitlines())]
 
 
+def _of(image: Path, name: str) -> str:
+    return [rest for each, rest in instructions(image) if each == name][-1]
+
+
 def argument(name: str) -> str:
     """The last value of one instruction."""
-    return [rest for each, rest in instructions() if each == name][-1]
+    return _of(CONTAINER, name)
 
 
 def is_a_command(words: list[str]) -> bool:
@@ -74,7 +80,15 @@ def test_the_servers_unit_waits_for_what_the_server_says() -> None:
 
 
 @pytest.mark.parametrize(
-    "path", [SERVER, Path("deploy/systemd/leadenhall-backup.service"), CONTAINER, Path("deploy/README.md")]
+    "path",
+    [
+        SERVER,
+        Path("deploy/systemd/leadenhall-backup.service"),
+        CONTAINER,
+        MAIL_START,
+        COMPOSE,
+        Path("deploy/README.md"),
+    ],
 )
 def test_every_variable_is_a_setting(path: Path) -> None:
     named = set(re.findall(r"\bPBEM_[A-Z_]*[A-Z]", text(path)))
@@ -107,6 +121,56 @@ def test_the_image_copies_what_there_is_and_all_that_the_wheel_needs() -> None:
         line[1:] for line in text(CONTAINER.with_suffix(".dockerignore")).splitlines() if line.startswith("!")
     }
     assert shown == {str(path) for path in copied}
+
+
+def test_the_image_for_mail_copies_what_there_is() -> None:
+    copied = {
+        source
+        for name, rest in instructions(MAIL_CONTAINER)
+        if name == "COPY"
+        for source in rest.split()[:-1]
+    }
+    assert [path for path in sorted(copied) if not (ROOT / path).exists()] == []
+    shown = {
+        line[1:]
+        for line in text(MAIL_CONTAINER.with_suffix(".Containerfile.dockerignore")).splitlines()
+        if line.startswith("!")
+    }
+    assert shown == copied
+
+
+def test_the_compose_file_builds_and_calls_what_there_is() -> None:
+    compose = text(COMPOSE)
+    built = re.findall(r"context: (\S+)\n\s+dockerfile: (\S+)", compose)
+    assert [path for _, path in built] == [str(CONTAINER), str(MAIL_CONTAINER)]
+    assert all((ROOT / COMPOSE.parent / context).resolve() == ROOT for context, _ in built)
+    calls = re.findall(r"\bpbem ([a-z][^&|\n]+)", compose)
+    calls += re.findall(r"docker compose run --rm leadenhall (\w+)", compose)
+    assert len(calls) == 4
+    assert all(is_a_command(shlex.split(call)) for call in calls)
+    arguments = {rest.partition("=")[0] for name, rest in instructions() if name == "ARG"}
+    assert set(re.findall(r"^ {8}([A-Z]+): ", compose, re.MULTILINE)) == arguments
+
+
+def test_the_compose_file_is_given_every_variable_and_no_other() -> None:
+    asked = set(re.findall(r"(?<!\$)\$\{(\w+)", text(COMPOSE)))
+    given = set(re.findall(r"^(\w+)=", text(COMPOSE_SETTINGS), re.MULTILINE))
+    assert asked == given - {"COMPOSE_PROJECT_NAME"}
+    for name in re.findall(r"\$\{(\w+):\?", text(MAIL_START)):
+        assert f"      {name}: ${{" in text(COMPOSE)
+    mounted = re.findall(r"\}:(\S+):ro$", text(COMPOSE), re.MULTILINE)
+    for sample in ("deploy/dovecot/leadenhall.conf", "deploy/postfix/main.cf"):
+        assert [path for path in mounted if path not in text(Path(sample))] == []
+    assert not [line for line in text(COMPOSE_SETTINGS).splitlines() if re.search(r"PASSWORD=.", line)]
+
+
+def test_the_volumes_of_the_compose_file_are_those_of_the_images() -> None:
+    compose = text(COMPOSE)
+    named = set(re.findall(r"^  (\w+):$", compose.partition("\nvolumes:\n")[2], re.MULTILINE))
+    used = dict(re.findall(r"^ +- (\w+):(/\S+)$", compose, re.MULTILINE))
+    assert set(used) == named
+    kept = {path for image in (CONTAINER, MAIL_CONTAINER) for path in _of(image, "VOLUME").split()}
+    assert {path for name, path in used.items() if name != "postgres"} == kept
 
 
 def test_the_image_is_of_a_system_whose_python_is_new_enough_and_tested() -> None:

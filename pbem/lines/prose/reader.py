@@ -21,6 +21,7 @@ from pbem.lines.prose.consents import REFUSALS, is_consent, is_turned, sure_part
 from pbem.lines.prose.faith import is_faithful, is_told
 from pbem.lines.prose.grammar import Grammar
 from pbem.lines.prose.line import Line, Stems, TooMuch
+from pbem.lines.prose.moves import directed
 from pbem.lines.prose.no_order import NoOrder, names_somebody
 from pbem.lines.prose.passing import Passing
 from pbem.lines.prose.question import MENDABLE, PLAIN, SHORTEST_TYPO, SYNTAX, Question
@@ -290,6 +291,7 @@ class Prose:
     ) -> Iterable[Fit | Unread]:
         """What a line may mean as the answer to one question: the cheapest choices, or why none of them can be taken."""
         tokens = question.adapted(question.housed(tokens) if alone else tokens, self.talk.asked_stems)
+        tokens = directed(question.asked.decision.options, tokens, self.lexicon)
         past = self._passing.over(question, tokens, not alone)
         if past is None:
             return
