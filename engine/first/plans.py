@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.plan import Part, Plan
 
-_FILL = Part("fill_orders", ("fill orders", "fill"))
+_FILL = Part("fill_orders", ("fill orders", "fill"), preferences=True)
 
 PLANS = (
     Plan("sail {place}", (Part("sail", tries=True), _FILL), ("sail",)),

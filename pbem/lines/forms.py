@@ -239,6 +239,8 @@ class _Reader:
             return Hit(next(iter(self._options)), "", piece)
         left = [name for name in self._options if name not in given]
         able = [name for name in left if isinstance(self._read(name, piece), Got)]
+        if not given and len(able) > 1:
+            able = self._needed(able) or able
         if len(able) == 1 and not self._is_for_more(piece, left):
             note = "" if len(left) == 1 else f"{piece} read as {self.names.shown(able[0])} {piece}"
             return Hit(able[0], note, piece)
@@ -248,6 +250,11 @@ class _Reader:
             )
         missed = self.names.meant(piece, self._strict)
         return missed if isinstance(missed, Miss) else Miss(Code.NAME_WANTED, piece)
+
+    def _needed(self, able: list[str]) -> list[str]:
+        """Of parts that may all be meant, the only one without which there is no answer; [] if several are, or none is."""
+        needed = [name for name in able if not blank(self._options[name])]
+        return needed if len(needed) == 1 else []
 
     def _is_for_all(self, piece: str) -> bool:
         """Whether "everything" may be meant for several parts."""

@@ -42,7 +42,8 @@ def counter(sitting: Sitting, line: Counter) -> LineResult:
     """Decline an offer (withdraw an own one) and make another in its place; nothing happens if that one cannot be made."""
     found = _meant(sitting, AnswerDeal(Way.DECLINE, line.number, named=True))
     if isinstance(found, NotRead):
-        return found
+        ready = tuple(each.replace(f"{Way.DECLINE} deal", "counter") for each in found.nearest)
+        return NotRead(found.code, found.given, tuple(f"{each}: {line.offer}" for each in ready))
     wanted = read_offer(line.offer) or read_offer(f"offer: {line.offer}") or Offer(line.offer, None)
     reading = _offer_in(sitting, wanted)
     if isinstance(reading, NotRead | Refused):

@@ -245,13 +245,16 @@ def _answers(line: Prepared, decision: Decision, rules: Rules) -> list[tuple[Cho
 def _choices(line: Prepared, answer: str, decision: Decision, rules: Rules) -> tuple[Choice, ...]:
     phrases = {**rules.phrases, decision.kind: line.phrase}
     wanted = PREFER.sub("", answer, count=1)
+    whole: tuple[Choice, ...] = ()
     if wanted == answer:
         reading = read_line(f"{line.parts.head}: {answer}", (decision,), phrases, rules.words)
         if isinstance(reading, Understood):
-            return (reading.choice,) if reading.headed else ()
-    if not line.preferences and wanted == answer:
-        return ()
-    return preferred(decision.options, wanted, Lexicon(rules.words)) if _begins(line, decision, rules) else ()
+            whole = (reading.choice,) if reading.headed else ()
+        if not line.preferences or (isinstance(reading, Understood) and not whole):
+            return whole
+    if not _begins(line, decision, rules):
+        return whole
+    return tuple(dict.fromkeys((*whole, *preferred(decision.options, wanted, Lexicon(rules.words)))))
 
 
 def _before_misread(

@@ -192,6 +192,16 @@ def test_a_number_does_not_count_what_comes_after_a_joint() -> None:
     missed("dividends: 1 pound and my guns", Code.NOT_A_NUMBER, (question,))
 
 
+@pytest.mark.parametrize("answer", ["all", "everything", "all, Mysore", "all; places all"])
+def test_all_is_of_the_only_part_that_must_be_said(answer: str) -> None:
+    """"dividends: all" where pounds are needed and places are not: places alone are no answer."""
+    form = Form((("pounds", Amount(1, 6, "pounds")), ("places", Pick(("mysore",), 0, 1))))
+    places = ("mysore",) if "," in answer or ";" in answer else ()
+    assert understood(f"dividends: {answer}", (ask("dividends", form),)).choice == (6, places)
+    either = Form((("pounds", Amount(0, 6, "pounds")), ("places", Pick(("mysore",), 0, 1))))
+    missed("dividends: all", Code.AMBIGUOUS_WORD, (ask("dividends", either),))
+
+
 def test_form_with_a_value_of_no_known_part() -> None:
     unread = missed("campaign Madras: Delhi; 2", Code.AMBIGUOUS_WORD)
     assert unread.nearest == ("campaign Madras: Delhi; guns 2", "campaign Madras: Delhi; £2")

@@ -173,6 +173,18 @@ def test_a_counter_that_cannot_be_made_leaves_the_offer_as_it_is(bargain):
     assert [dict(each.about)["deal"] for each in bargain.open()] == [number, number]
 
 
+def test_a_counter_among_several_offers_comes_back_with_the_number_of_each(bargain):
+    house, one, two = bargain.house, bargain.one, bargain.two
+    _, first = bargain.offer(1)
+    house.write(one, f"offer: {one.title()} gives £2 to {two.title()}")
+    (second,) = {dict(each.about)["deal"] for each in bargain.open()} - {int(first), first}
+    other = f"{one.title()} gives £3 to {two.title()}"
+    receipt = " ".join(told(house.answer(two, f"counter: {other}"), f"counter: {other}").split())
+    assert receipt.startswith("Not understood. Which offer? Several are open.")
+    assert f"counter {first}: {other}" in receipt
+    assert f"counter {second}: {other}" in receipt
+
+
 def test_an_offer_says_when_it_lapses_and_does(bargain):
     house = bargain.house
     bargain.offer()

@@ -57,6 +57,27 @@ def test_dice(trier):
     assert of.answers(f"{head}: £3", (FAIL,) * 3) == of.answers(f"{head}: three", (FAIL,) * 3)
 
 
+@TRIERS
+def test_all_of_the_money(trier):
+    """Where regions could be meant by "all" too, the money is: without it there is no answer."""
+    of, head = trier()
+    assert spent(of.answers(f"{head}: all, again never", (FAIL,) * 6)) == [6]
+    assert spent(of.answers(f"{head}: 2, at most 2 tries; if it fails all", (FAIL,) * 6)) == [2, 4]
+
+
+def test_of_a_list_to_fill_what_is_not_possible_is_passed_over():
+    """1E-6.10.3: "rest" and "all" fill as many as can be filled, the first named first."""
+    of, head = sailing()
+    tried = f"{head}: all"
+    wanted = of.answers(tried, (SUCCEED,) * 6), of.asked()
+    offered = [shown(of, each) for each in dict(wanted[1].options.of.parts)["order"].among]
+    for said in ("all", "rest", ", ".join(["Delhi 99", *offered]), f"{offered[-1]}, rest"):
+        filled = dict(of.answers(f"{tried}; fill {said}", (SUCCEED,) * 6))["fill_orders"]
+        assert filled, said
+        first = offered[-1] if said.endswith(", rest") else offered[0]
+        assert shown(of, filled[0][0]) == first, said
+
+
 def test_dice_with_regions_that_take_one_each():
     of, head = trading()
     region = of.decision.options.inner.parts[1][1].among[0]
