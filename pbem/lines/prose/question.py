@@ -74,6 +74,9 @@ class Question:
         self.about = frozenset(_about(asked, lexicon)) - words.PREPOSITIONS
         labels = frozenset(labels_in(asked.decision.options))
         own = (key for key in names_in(asked.decision.options) if key not in labels)
+        told = {each for text in (phrase.head, *phrase.also) for each in _literal(text)}
+        self.spoken = self._spelled.union(told, phrase.idle, phrase.doing, _told_of(asked, lexicon))
+        """All words of what is asked and of its answers."""
         self.answers = frozenset(
             stem(word) for key in own for each in lexicon.spellings(key) for word in fold(each)
         )
@@ -260,3 +263,11 @@ def _word_of(name: str) -> Token:
 def _literal(head: str) -> tuple[str, ...]:
     """The words of a phrase that stand outside its braces."""
     return tuple(word for piece in head.split("{") for word in fold(piece.rpartition("}")[2]))
+def _told_of(asked: Asked, lexicon: Lexicon) -> Iterator[str]:
+    """The words of what a question is about."""
+    for _, value in asked.decision.about:
+        for each in value if isinstance(value, tuple) else (value,):
+            if isinstance(each, str):
+                yield from (word for spelling in lexicon.spellings(each) for word in fold(spelling))
+
+

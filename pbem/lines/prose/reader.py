@@ -27,6 +27,7 @@ from pbem.lines.prose.passing import Passing
 from pbem.lines.prose.question import MENDABLE, PLAIN, SHORTEST_TYPO, SYNTAX, Question
 from pbem.lines.prose.reach import Reach
 from pbem.lines.prose.remarks import is_only_named, is_remark
+from pbem.lines.prose.short import Short
 from pbem.lines.prose.tokens import Token, lexed, stem
 from pbem.lines.readings import Code, Miss, Understood, Unread
 from pbem.lines.say import lined
@@ -77,6 +78,12 @@ class Prose:
         return tuple(sorted({word for each in self._questions for word in each.stems}.union(MENDABLE)))
 
     def reading(self, given: str) -> Understood | Unread | None:
+    @cached_property
+    def short(self) -> Short:
+        """Writes out short words of what is asked."""
+        known = frozenset().union(*(each.spoken for each in self._questions))
+        return Short(known, self.lexicon.is_family)
+
         """The order in a line, a question about it, or None if it holds none."""
         return self._told(given, self._questions)
 
@@ -103,7 +110,7 @@ class Prose:
 
     def may_be_order(self, text: str) -> bool:
         """Whether every word of a text can mean something, and some word does: a quick sieve."""
-        tokens = lexed(text)
+        tokens = lexed(self.short.written_out(text))
         said = frozenset(token.word for token in tokens)
         return any(map(self.talk.is_telling, tokens)) and all(
             self._is_known(token) or self._passing.may_be(token, said) for token in tokens

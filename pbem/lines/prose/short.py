@@ -1,0 +1,161 @@
+"""Words of the game as people shorten them, written out: "offs", "regt", "cmdr", "bgl", "hast"."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Final
+
+from pbem.lines.numbers import digits
+from pbem.lines.prose import classes, words
+from pbem.lines.prose.question import SYNTAX
+from pbem.lines.prose.tokens import stem
+from pbem.lines.spelling import singular
+from pbem.lines.text import fold
+
+_DATA: Final = Path(__file__).with_name("short.toml")
+_WORD: Final = re.compile(r"(?<![^\W_])[^\W\d_]{2,}(?![^\W_])")
+_SHORTEST: Final = 3
+_VOWELS: Final = re.compile("[aeiou]")
+_COUNTING: Final = words.ALL | words.OWN | {"both", "of", "exhausted", "used", "single", "x"}
+"""Words behind which a short word counts as what is spoken of, apart from numbers and names."""
+_SMALL: Final = words.PREPOSITIONS
+
+
+class Short:
+    """Writes out the short words of a text, as far as each can mean but one word of what is asked."""
+
+    def __init__(self, known: Iterable[str], is_family: Callable[[str], bool]) -> None:
+        """`known` are the words of all open questions and their answers, in small letters."""
+        self._known = known
+        self._is_family = is_family
+        self._full: dict[str, str] = {}
+
+    @cached_property
+    def _words(self) -> Mapping[str, str]:
+        """The words by their stems, the shortest of each."""
+        found: dict[str, str] = {}
+        for word in sorted(self._known, key=lambda word: (len(word), word)):
+            found.setdefault(stem(word), word)
+        return found
+
+    @cached_property
+    def _singular(self) -> frozenset[str]:
+        return frozenset(map(singular, self._known))
+
+    def written_out(self, text: str) -> str:
+        """The text with its short words written out."""
+        if '"' in text:
+            return text  # what stands in quotes is a name as it is
+        return _WORD.sub(self._replaced, text) if " " in text.strip() else text
+
+    def is_short(self, word: str) -> bool:
+        """Whether a small-letter word is short for one of what is asked."""
+        return self._meant(word) != word or word in _behind()
+
+    def _replaced(self, found: re.Match[str]) -> str:
+        given = found[0]
+        small = given.casefold()
+        if small in _behind():
+            is_thing = self._has(_behind()[small]) and self._counts(found.string[: found.start()])
+            return _behind()[small] if is_thing else given
+        full = self._meant(small)
+        return given if full == small else full
+
+    def _counts(self, before: str) -> bool:
+        """Whether the last word before a short one is a number, a name, or says all."""
+        last = fold(before)[-1:]
+        if not last or not before.rstrip()[-1:].isalnum():
+            return False
+        word = last[0]
+        return (
+            digits(word).isdigit()
+            or word in _COUNTING
+            or self._is_family(word)
+            or self._is_family(self._meant(word))
+        )
+
+    def _meant(self, word: str) -> str:
+        """The word in full, or as it is."""
+        if word not in self._full:
+            self._full[word] = self._written_out(word)
+        return self._full[word]
+
+    def _written_out(self, word: str) -> str:
+        if singular(word) in self._singular:
+            return word
+        for each, ending in ((word, ""), (singular(word), "s")):
+            full = _table().get(each, "")
+            if full and self._has(full):
+                return full if full.endswith("s") else full + ending
+        if (
+            len(word) < _SHORTEST
+            or word in words.ALL
+            or classes.is_plain(word)
+            or not _idle().isdisjoint((word, stem(word)))
+        ):
+            return word
+        for each, ending in ((word, ""), (singular(word), "s")):
+            if (full := self._only(each)) and not (ending and each == word):
+                return full if full.endswith("s") else full + ending
+        return word
+
+    def _has(self, full: str) -> bool:
+        """Whether all that a short word stands for is spoken of in what is asked."""
+        return all(stem(each) in self._words for each in full.split() if each not in _SMALL)
+
+    def _only(self, word: str) -> str:
+        """The one word that begins so, or has these consonants; "" if there is none or there are several."""
+        if len(word) < _SHORTEST:
+            return ""
+        able = [full for full in self._words.values() if full.startswith(word)]
+        if not able and not _VOWELS.search(word):
+            able = [full for full in self._words.values() if _is_bones(word, full)]
+        roots = {full for full in able if not any(full != each and full.startswith(each) for each in able)}
+        return roots.pop() if len(roots) == 1 else ""
+
+
+def _is_bones(word: str, full: str) -> bool:
+    """Whether a word is the consonants of another one: all of them, the first few, or some with the first and the last."""
+    if len(full) <= len(word) or full[0] != word[0]:
+        return False
+    bones = full[0] + _VOWELS.sub("", full[1:])
+    if bones.startswith(word):
+        return True
+    rest = iter(full)
+    return full[-1] == word[-1] and all(letter in rest for letter in word)
+
+
+@cache
+def _data() -> Mapping[str, Mapping[str, str]]:
+    return tomllib.loads(_DATA.read_text(encoding="utf-8"))
+
+
+@cache
+def _table() -> Mapping[str, str]:
+    """What each short word stands for."""
+    data = _data()
+    return {
+        short: full
+        for part in (data["things"], data["offices"])
+        for full, each in part.items()
+        for short in each.split()
+    }
+
+
+@cache
+def _behind() -> Mapping[str, str]:
+    """Short words that are words of their own as well."""
+    return {short: full for full, each in _data()["behind"].items() for short in each.split()}
+
+
+@cache
+def _idle() -> frozenset[str]:
+    """Stems of words that mean something of their own in any order, and of those that mean nothing."""
+    own = (
+        SYNTAX | words.PLAIN | words.DOUBTS | words.CONDITIONS | words.ELSEWHEN | words.OTHERS | words.TELLERS
+    )
+    return own | frozenset(map(stem, own))
