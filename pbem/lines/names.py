@@ -30,6 +30,8 @@ from pbem.lines.spelling import (
 from pbem.lines.text import HIDDEN, fold, mask
 
 _RATIO = 60
+_AMOUNTS = frozenset("all both each every none rest".split())
+"""Words that say how much, and so shorten nothing: "all" is no "allow"."""
 _RANKS = frozenset("first second third fourth fifth sixth seventh eighth ninth tenth".split())
 _MOST_SHOWN = 6
 _MOST_ANSWERS = 500
@@ -222,6 +224,8 @@ class Names:
         roots = tuple(map(singular, loose))
         if words[1:2] == ("in",) and words[0] != digits(words[0]):
             return None  # "one in Bengal" counts
+        if _AMOUNTS.issuperset(loose):
+            return None
         if keys := self._keys(entry for entry in self._begun(loose[0]) if entry.is_begun_by(loose, roots)):
             return Found(keys, Tier.SHORT)
         joined = " ".join(words)

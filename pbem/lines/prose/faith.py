@@ -11,6 +11,7 @@ from pbem.lines.asked import Asked
 from pbem.lines.names import Lexicon
 from pbem.lines.numbers import digits
 from pbem.lines.prose import words
+from pbem.lines.prose.carried import keeps_carried
 from pbem.lines.prose.counted import keeps_counts
 from pbem.lines.prose.tokens import Token, stem
 from pbem.lines.shapes import bare, is_nothing
@@ -40,6 +41,8 @@ def is_faithful(asked: Asked, choice: Choice, tokens: tuple[Token, ...], lexicon
     if not _keeps_numbered(asked, choice, tokens, lexicon) or not _keeps_place(
         asked, choice, tokens, lexicon
     ):
+        return False
+    if not keeps_carried(asked.decision.options, choice, tokens, lexicon):
         return False
     if not keeps_counts(asked.decision.options, choice, tokens, lexicon):
         return False

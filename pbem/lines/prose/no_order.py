@@ -36,6 +36,8 @@ _SOFTLY = frozenset("please pls plz so well now then just kindly again hey haha 
 _IT = frozenset("it there".split())
 """What does something where nobody does: "it rains"."""
 _BEGUN = (["back", "on"], ["back", "in"], ["call", "me"], ["mail", "me"], ["write", "me"], ["oh", "no"])
+_YOURS = frozenset("your his her their".split())
+_OFFER = "offer"
 _MINE = frozenset("mine ours yours his hers theirs".split())
 _THEM = frozenset("us you them those these".split())
 _TIMES = frozenset(
@@ -72,6 +74,7 @@ class NoOrder:
             or self._is_wish(question, tokens)
             or _is_statement(question, tokens)
             or _is_tagged(tokens)
+            or _is_of_another(question, tokens)
             or _is_undecided(tokens)
             or _is_of_else(question, tokens)
         )
@@ -290,6 +293,14 @@ def _is_it(tokens: tuple[Token, ...], at: int) -> bool:
         ["it"],
         ["this"],
         ["that"],
+    )
+
+
+def _is_of_another(question: Question, tokens: tuple[Token, ...]) -> bool:
+    """Whether a line is about what somebody else does under the same name: "no to your offer" makes none."""
+    return any(
+        one.word in _YOURS and other.stem == _OFFER in question.literal and one.stem not in question.literal
+        for one, other in pairwise(tokens)
     )
 
 

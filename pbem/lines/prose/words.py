@@ -111,6 +111,8 @@ LAST = frozenset("last final finally".split())
 FAVOUR = frozenset("for favour favor support supports".split())
 AGAINST = frozenset("against opposed oppose opposes".split())
 """Words that say yes or no where a vote is meant."""
+TROOPS = frozenset("lads boys men troops soldiers chaps fellows forces army".split())
+"""What pieces are called that fight: "all the lads" are no talk beside an order for some of them."""
 EACH = frozenset("each apiece".split())
 EXCEPT = frozenset("except but excluding".split())
 """Words behind "all" before what is left out."""
