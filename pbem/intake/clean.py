@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -14,6 +14,7 @@ from pbem.intake.orderlike import could_be_order as looks_like_order
 from pbem.intake.press import read_press
 from pbem.intake.quotes import Raw, unquote
 from pbem.intake.sorting import Sorter
+from pbem.intake.uuencode import blanked
 from pbem.intake.values import Cleaned, Line, Origin, Press
 
 MAX_LINES: Final = 300  # written lines of one mail that are read
@@ -28,8 +29,13 @@ _ARMOUR_END: Final = "-----BEGIN PGP SIGNATURE-----"
 def clean(incoming: Incoming, could_be_order: Callable[[str], bool] = looks_like_order) -> Cleaned:
     """The lines of a mail, see clean_text; the warnings also say what of the mail was not read."""
     body = incoming.body
-    cleaned = clean_text(body.text, could_be_order)
+    text, files = blanked(body.text)
+    cleaned = clean_text(text, could_be_order)
     notes = _body_warnings(body, incoming.incomplete)
+    if files:
+        notes.append(
+            f"A file stands in the text, uuencoded (line {_named(files)}): it was not read. Write orders as plain text."
+        )
     if cleaned.press and _has_files(incoming):
         notes.append("Files that were attached are not passed on with the press, only its words.")
     return Cleaned(cleaned.lines, cleaned.press, (*notes, *cleaned.warnings), cleaned.fell_back)
@@ -161,7 +167,7 @@ def _stripping_warnings(
     return warnings
 
 
-def _named(numbers: list[int]) -> str:
+def _named(numbers: Sequence[int]) -> str:
     return ", ".join(map(str, numbers[:5]))
 
 

@@ -7,6 +7,8 @@ import codecs
 import re
 from typing import Final
 
+from pbem.intake.uuencode import uudecoded
+
 _CHARSET_NAME: Final = re.compile(r"[A-Za-z0-9._:+-]{1,40}")
 _NOT_BASE64: Final = bytes(
     set(range(256)) - set(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=")
@@ -40,10 +42,12 @@ _WIDER: Final = {
 
 
 def transfer_decoded(body: bytes, encoding: str) -> bytes:
-    """Undo base64 or quoted-printable; anything else, and anything broken, is taken as it stands."""
+    """Undo base64, quoted-printable or uuencoding; anything else, and anything broken, is taken as it stands."""
     match encoding.strip().casefold():
         case "base64":
             return _base64(body)
+        case "x-uuencode" | "uuencode" | "x-uue":
+            return uudecoded(body)
         case "quoted-printable":
             return binascii.a2b_qp(body)
         case _:

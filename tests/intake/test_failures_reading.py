@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import binascii
 import quopri
 
 import pytest
@@ -21,6 +22,12 @@ NAMES = ("Leadenhall", "company@example.org")
 HTML = 'text/html; charset="utf-8"'
 
 
+def uuencoded(text: str) -> bytes:
+    data = text.encode()
+    lines = b"".join(binascii.b2a_uu(data[at : at + 45]) for at in range(0, len(data), 45))
+    return b"begin 644 orders.txt\n" + lines + b"`\nend\n"
+
+
 def read(raw: bytes) -> list[str]:
     return [line.text for line in cleaned(raw).written()]
 
@@ -35,13 +42,34 @@ def cleaned(raw: bytes) -> Cleaned:
         ("base64", base64.encodebytes(TEXT.encode())),
         ("BASE64 ", base64.b64encode(TEXT.encode())),
         ("quoted-printable", quopri.encodestring(TEXT.encode())),
+        ("X-UUencode", uuencoded(TEXT)),
+        ("x-uue", b"Some program wrote:\n" + uuencoded(TEXT).replace(b"\nend", b" \nend")),
+        ("uuencode", TEXT.encode()),
+        ("x-uuencode", b"begin 644 nothing\n" + TEXT.encode()),
         ("x-unheard-of", TEXT.encode()),
         ("binary", TEXT.encode()),
     ],
 )
 def test_F_01_transfer_encodings_are_undone(encoding: str, encoded: bytes) -> None:
     """Plain text in base64 got "no orders found": decode, then read."""
-    assert read(letter(encoded, content_transfer_encoding=encoding)) == ORDERS
+    assert [
+        line for line in read(letter(encoded, content_transfer_encoding=encoding)) if "begin" not in line
+    ] == ORDERS
+
+
+def test_F_01_a_file_written_into_the_text_is_named_and_not_read() -> None:
+    """A uuencoded block has no header of its own: none of its lines is an order, and the sender is told."""
+    block = uuencoded("secret: 1\n" * 30).decode()
+    result = cleaned(letter(f"{ORDERS[0]}\n\n{block}{ORDERS[1]}\n"))
+    assert [(line.number, line.text) for line in result.written()] == [
+        (1, ORDERS[0]),
+        (3 + block.count("\n"), ORDERS[1]),
+    ]
+    (told,) = result.warnings
+    assert (
+        told == "A file stands in the text, uuencoded (line 3): it was not read. Write orders as plain text."
+    )
+    assert cleaned(letter("begin 644 talks with Madras\nDividends: 1\nend\n")).warnings == ()
 
 
 @pytest.mark.parametrize(
