@@ -124,6 +124,16 @@ def is_acting(word: str) -> bool:
     return word in _acting()
 
 
+@cache
+def _keeping() -> frozenset[str]:
+    return frozenset(form for verb in _data()["keeping"]["verbs"].split() for form in _forms(verb))
+
+
+def is_keeping(word: str) -> bool:
+    """Whether a word is a form of a verb of keeping: what stands behind it is not spent, sent or chosen, unless that is asked."""
+    return word in _keeping()
+
+
 def is_approving(word: str) -> bool:
     """Whether a word says of somebody that is chosen why."""
     return word in _approving()

@@ -161,7 +161,7 @@ class Grammar:
     def _one_of(self, options: OneOf, at: int, drop: Stems) -> Iterator[Reach]:
         names = self._lexicon.names(tuple(name for name, _ in options.branches))
         for name, inner in options.branches:
-            for begin, ahead in ((at, 0), *self._labels.paused(name, at, drop)):
+            for begin, ahead in ((at, 0), *self._labels.paused(name, inner, at, drop)):
                 for found, is_said in self._labelled(names, name, inner, begin, drop, ahead):
                     if not is_said and len(options.branches) > 1 and _says_little(inner, found.choice):
                         continue
@@ -173,6 +173,7 @@ class Grammar:
         empty: Filled = ((),) * len(options.parts)
         yield from Everywhere(self._line, self._picks, self._labels, self._lexicon).read(options, at, drop)
         yield from self._all_out(options, at, drop)
+        yield from self._all_in(options, at, drop)
         waiting = deque(((empty, Reach(None, at)),))
         cheapest: dict[tuple[Filled, int], int] = {}
         while waiting:
@@ -204,6 +205,16 @@ class Grammar:
             for each in self._picks.one(target.among, end, drop):
                 if self._is_aimed(end, each.end):
                     yield Reach((each.choice, *force), each.end, each.cost, used | each.used)
+
+    def _all_in(self, options: Form, at: int, drop: Stems) -> Iterator[Reach]:
+        """All pieces, where nothing but pieces may be used: "defend with everything"."""
+        force = tuple(_all_of(inner) for _, inner in options.parts)
+        if len(force) < 2 or None in force or any(_is_no_piece(inner) for _, inner in options.parts):
+            return
+        labels = frozenset[str]().union(*(self._labels.stems(name) for name, _ in options.parts))
+        if not any(token.stem in labels for token in self._line.tokens):
+            for end, used in self._line.words(at, drop, _ALL_OF_THEM | _EVERYTHING):
+                yield Reach(force, end, reach.NAMED, used)
 
     def _is_aimed(self, at: int, end: int) -> bool:
         """Whether "of them against" or the like stands behind "all": "all are against it" tells something else."""

@@ -6,12 +6,18 @@ from collections.abc import Iterator
 
 from engine.core.options import Amount, Options, sole
 from pbem.lines.names import Lexicon, Names, Tier
+from pbem.lines.numbers import is_money
 from pbem.lines.prose import reach, words
 from pbem.lines.prose.line import Line, Stems
 from pbem.lines.prose.reach import Reach
 from pbem.lines.prose.tokens import stem
 from pbem.lines.spelling import singular
 from pbem.lines.text import fold
+
+
+_PAUSES = frozenset({","})
+_PAUSES_OF_MONEY = _PAUSES | {"and", ";"}
+_BEFORE_MONEY = words.NEUTRAL - words.VERBS | frozenset("put puts putting use uses using will shall am are is".split())
 
 
 class Labels:
@@ -82,18 +88,34 @@ class Labels:
         plurals = {last for each in self._lexicon.spellings(name) for last in fold(each)[-1:]}
         return singular(word) == word and any(last != word and singular(last) == word for last in plurals)
 
-    def paused(self, name: str, at: int, drop: Stems) -> Iterator[tuple[int, int]]:
-        """The places behind a name and a comma, words without a meaning between them: "against it, £1"."""
+    def paused(self, name: str, inner: Options, at: int, drop: Stems) -> Iterator[tuple[int, int]]:
+        """The places behind a name and a comma, words without a meaning between them: "against it, £1".
+
+        Where money is the answer "and" parts no two things: "against it and spend £1".
+        """
         own = self.stems(name)
         tokens = self._line.tokens
+        pauses = _PAUSES_OF_MONEY if isinstance(inner, Amount) and is_money(inner.unit) else _PAUSES
         for place, used in self._line.starts(at, drop | own):
-            if not at < place < len(tokens) or tokens[place].word != ",":
+            if not at < place < len(tokens) or tokens[place].word not in pauses:
+                continue
+            if tokens[place].word != "," and not self._is_spent(place + 1, drop):
                 continue
             last = place - 1
-            while last > at and tokens[last].neutral and tokens[last].stem not in own:
+            idle = own if tokens[place].word == "," else drop | own
+            while last > at and tokens[last].stem not in own and (tokens[last].neutral or tokens[last].stem in idle):
                 last -= 1
             if tokens[last].stem in own and used >> last & 1:
                 yield self._line.past_breaks(place), used
+
+    def _is_spent(self, at: int, drop: Stems) -> bool:
+        """Whether nothing stands before the number from a place on but what spends it: "and keep my £5" does not."""
+        for token in self._line.tokens[at:]:
+            if token.number >= 0 and not token.neutral:
+                return True
+            if token.stem not in drop and token.word not in _BEFORE_MONEY:
+                return False
+        return False
 
     def _behind(self, at: int, own: Stems) -> Iterator[tuple[int, int]]:
         """Where a name that stands behind its answer ends; prepositions belong to what follows."""

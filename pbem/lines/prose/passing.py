@@ -129,7 +129,7 @@ def _is_harmless(question: Question, tokens: tuple[Token, ...], at: int) -> bool
         return False
     if after is not None and after.number >= 0 and token.word in _ABOUT:
         return False
-    if _is_other(token, before, after):
+    if _is_other(token, before, after) or classes.is_keeping(token.word):
         return False
     if (
         before is not None

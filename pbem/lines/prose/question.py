@@ -29,6 +29,8 @@ SHORTEST_TYPO = 4
 SHORTEST_PREFIX = 3
 _LONG = 6
 """Letters of a word that is known by them, although its last is wanting."""
+HELD_BACK = "hold/keep ~ back/home/behind | leave ~ home/behind"
+"""What is said of that which is not spent or sent."""
 _BRACES = re.compile(r"\{(\w+)\}")
 SYNTAX = (
     words.NEUTRAL
@@ -93,7 +95,8 @@ class Question:
         )
         self._own = _word_of(self.family) if self.family else None
         self.sayings = sayings_of(phrase.sayings, shape_of(asked.decision.options))
-        self._contrary = sayings_of((("", phrase.contrary),), "") if phrase.contrary else None
+        contrary = phrase.contrary or ("" if is_bare(asked.decision.options) else HELD_BACK)
+        self._contrary = sayings_of((("", contrary),), "") if contrary else None
         self.consents = {stem("yes"), stem("no")} <= self.names
         self.is_bare = is_bare(asked.decision.options)
         self.is_blocking = asked.decision.urgency is Urgency.BLOCKING

@@ -16,6 +16,7 @@ from pbem.lines.prose.kinds import Kinds
 from pbem.lines.prose.line import Line, Stems, units
 from pbem.lines.prose.picks import Picks
 from pbem.lines.prose.reach import Reach, best
+from pbem.lines.prose.tokens import stem
 from pbem.lines.readings import Got
 from pbem.lines.spelling import singular
 from pbem.lines.splits import Entry, Sum
@@ -59,6 +60,8 @@ class Shares:
         if full := splits.full(self._options):
             total = sum(number for _, number in full)
             for end, used in self._line.everything(at, drop, words.every(len(full)), total):
+                if self._is_of_some(end):
+                    continue
                 yield Reach(full, end, reach.NAMED, used)
                 yield from self._all_but(full, end, drop, used)
         waiting = deque((_Taken((), at), *self._announced(at, drop)))
@@ -114,7 +117,9 @@ class Shares:
             for end, used in self._line.everything(at, drop, wanted, self._options.total):
                 said, behind = self._counted_rest(entry, end)
                 for place in self._picks.one(self._places, behind, drop):
-                    yield _taken(said, place, used)
+                    if entry.rest or self._options.total == 1 or not self._is_once(place):
+                        yield _taken(said, place, used)
+        yield from self._all_of_a_kind(at, drop)
         yield from self._evenly(at, drop)
         yield from self._several_first(at, drop)
         for place in best(self._picks.one(self._places, at, drop), self._line.costly):
@@ -126,6 +131,17 @@ class Shares:
         """Numbers, and parts of the whole that come out even."""
         yield from self._line.numbers(at, drop, self._options.unit)
         yield from self._line.parts(at, drop, self._options.total)
+
+    def _is_of_some(self, at: int) -> bool:
+        """Whether the word from a place on belongs to the names of some places only: "all houses" are no cards."""
+        said = next((token for token in self._line.tokens[at:] if token.brk or not token.neutral), None)
+        return said is not None and 0 < sum(said.stem in each for each in self._stems) < len(self._stems)
+
+    @cached_property
+    def _stems(self) -> tuple[Stems, ...]:
+        """The stems of the names of each place."""
+        spelled = ((fold(each) for each in self._lexicon.spellings(place)) for place in self._usable)
+        return tuple(frozenset(stem(word) for words_ in each for word in words_) for each in spelled)
 
     def _counted_rest(self, entry: Entry, at: int) -> tuple[Entry, int]:
         """What is left, with its number if that is said ("the remaining ten"), and where it ends."""
@@ -167,6 +183,17 @@ class Shares:
                         yield _Taken(entries, behind, cost, used)
                     for closed, more in self._line.words(behind, _NO_STEMS, words.EACH):
                         yield _Taken(entries, closed, cost, used | more)
+
+    def _all_of_a_kind(self, at: int, drop: Stems) -> Iterator[_Taken]:
+        """All that some places have in common: "all regiments", or "the three regiments" where each place has one."""
+        caps = {place: self._sum.cap(place) for place in self._usable}
+        tokens = self._line.tokens
+        begun = [(end, used, True) for end, used in self._line.words(at, drop, words.ALL)]
+        begun += [(end - 1, used, False) for value, end, used in self._line.numbers(at, drop) if value > 1]
+        for begin, used, is_all in begun:
+            for places, end in self._kinds.named(tokens, begin):
+                if is_all or all(caps[place] == 1 for place in places):
+                    yield _Taken(tuple(Entry(place, caps[place]) for place in places), end, reach.NAMED, used)
 
     def _evenly(self, at: int, drop: Stems) -> Iterator[_Taken]:
         """All of it in equal parts, if that comes out even: "evenly between Bombay and Madras"."""

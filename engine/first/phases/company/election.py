@@ -83,7 +83,8 @@ class Nominate(Step[State]):
         ("nominate as Chairman", "nomination"),
         idle=tuple(
             (
-                "chair chairmanship candidate propose chairman run support vote nominee back name choose put forward"
+                "chair chairmanship candidate propose chairman run support vote nominee back name choose put forward "
+                "keep retain"
             ).split()
         ),
         sayings=(
@@ -234,7 +235,9 @@ class ElectionFallback(Step[State]):
     phrase = Phrase(
         "choose Chairman",
         ("Chairman", "pick Chairman"),
-        idle=tuple("chair new chairman elect appoint job seat election candidate nominee crown".split()),
+        idle=tuple(
+            "chair new chairman elect appoint job seat election candidate nominee crown keep retain".split()
+        ),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

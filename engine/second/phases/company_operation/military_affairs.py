@@ -156,7 +156,8 @@ class AppointCommanders(Step[State]):
         "{post}",
         ("appoint {post}", "appoint commander", "commander"),
         idle=tuple(
-            "command lead name army take make put charge get promote commands leads choose officer".split()
+            "command lead name army take make put charge get promote commands leads choose officer "
+            "keep retain".split()
         ),
     )
 

@@ -71,7 +71,8 @@ class ChairmanVote(Step[State]):
         ("elect", "chairman vote", "chairman"),
         idle=tuple(
             (
-                "chair election support run vote all share shares votes go goes back candidate man woman"
+                "chair election support run vote all share shares votes go goes back candidate man woman "
+                "keep retain chairmanship"
             ).split()
         ),
         sayings=(
@@ -181,7 +182,7 @@ class AppointChairman(Step[State]):
     phrase = Phrase(
         "appoint chairman",
         ("appoint",),
-        idle=("new", "chair", "appointed", "appointment", "job", "seat", "name", "choose", "pick", "make"),
+        idle=tuple("new chair appointed appointment job seat name choose pick make keep retain".split()),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
