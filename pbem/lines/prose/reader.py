@@ -77,13 +77,13 @@ class Prose:
         """Every word that means anything to some question, sorted."""
         return tuple(sorted({word for each in self._questions for word in each.stems}.union(MENDABLE)))
 
-    def reading(self, given: str) -> Understood | Unread | None:
     @cached_property
     def short(self) -> Short:
         """Writes out short words of what is asked."""
         known = frozenset().union(*(each.spoken for each in self._questions))
         return Short(known, self.lexicon.is_family)
 
+    def reading(self, given: str) -> Understood | Unread | None:
         """The order in a line, a question about it, or None if it holds none."""
         return self._told(given, self._questions)
 
