@@ -25,6 +25,7 @@ _MESSAGE_ID: Final = re.compile(r"<?([!-;=?-~]{1,900})>?")
 _PLAIN: Final = re.compile(r"[!-~]+(?: [!-~]+)*")
 _SHORT_LINE: Final = 78  # characters; RFC 5322 asks for no more
 _LONGEST_SUBJECT: Final = 200
+_LONGEST_PLAIN: Final = 900  # characters: even in one word it is no line that a server may refuse
 _KEPT_LINES: Final = 4_000
 _FILE_NAME: Final = re.compile(r"[^A-Za-z0-9._-]+")
 _AUTOMATIC: Final = (
@@ -79,9 +80,26 @@ def _address_field(field: str, address: str, name: str = "") -> bytes:
 
 def _field(name: str, value: str) -> bytes:
     """A header field; folded, and with encoded words, where it must be."""
-    if len(name) + 2 + len(value) <= _SHORT_LINE and _PLAIN.fullmatch(value) and "=?" not in value:
-        return f"{name}: {value}\r\n".encode("ascii")
+    if _PLAIN.fullmatch(value) and "=?" not in value and len(value) <= _LONGEST_PLAIN:
+        return _folded(f"{name}: {value}").encode("ascii")
     return SMTP.fold_binary(*SMTP.header_store_parse(name, value))
+
+
+def _folded(field: str) -> str:
+    """A field in lines of _SHORT_LINE, broken before words; its first word stays beside its name.
+
+    The policy of the library begins a field with an empty line where all of it fits the next one, which some programs show as no subject.
+    """
+    if len(field) <= _SHORT_LINE:
+        return f"{field}\r\n"
+    name, first, *words = field.split(" ")
+    lines = [f"{name} {first}"]
+    for word in words:
+        if len(lines[-1]) + 1 + len(word) <= _SHORT_LINE:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(f" {word}")
+    return "".join(f"{line}\r\n" for line in lines)
 
 
 def _identification(envelope: Envelope) -> bytes:

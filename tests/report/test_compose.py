@@ -154,6 +154,23 @@ def test_subjects_are_cut_and_carry_any_letters() -> None:
     assert parsed(compose(body, envelope()))["Subject"] == "Ä" * 200
 
 
+@pytest.mark.parametrize("length", range(60, 100))
+def test_a_subject_begins_beside_its_name_however_long_it_is(length: int) -> None:
+    words = "[g1 t3 paxton] Your move: campaign Bengal, trade logistics, transfer trade by Thu 5 Mar 18:00 UTC, now"
+    subject = words[:length].strip()
+    raw = compose(msgspec.structs.replace(BODY, subject=subject), envelope())
+    field = raw[raw.index(b"Subject:") :].partition(b"\r\nDate:")[0]
+    assert field.startswith(b"Subject: [g1 t3 paxton] Your move:")
+    assert all(len(line) <= 78 and line.strip() for line in field.split(b"\r\n"))
+    assert parsed(raw)["Subject"] == subject
+
+
+def test_a_word_that_fits_no_line_is_not_broken() -> None:
+    subject = "x" * 150
+    raw = compose(msgspec.structs.replace(BODY, subject=f"{subject} y"), envelope())
+    assert f"Subject: {subject}\r\n y\r\n".encode() in raw
+
+
 def test_every_line_is_short_and_ends_as_mail_wants_it() -> None:
     body = Body("x" * 190, f"{'word ' * 400}\n{'€' * 2000}\n", f"<p>{'y' * 3000}</p>")
     raw = compose(body, envelope(in_reply_to="<a@example.org>"))
