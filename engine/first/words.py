@@ -259,8 +259,14 @@ OFFICES: Spellings = MappingProxyType(
             "China Office",
         ),
         **_provinces(),
-        "ship_purchasing": ("Ship Purchasing", "ships office", "ship office", "shipping", "ships"),
-        "goods_purchasing": ("Goods Purchasing", "goods office", "good purchasing", "goods"),
+        "ship_purchasing": (
+            *("Ship Purchasing", "ships office", "ship office", "shipping", "ships"),
+            *("ship buying", "buying ships", "ship purchases", "purchasing ships"),
+        ),
+        "goods_purchasing": (
+            *("Goods Purchasing", "goods office", "good purchasing", "goods"),
+            *("goods buying", "buying goods", "goods purchases", "purchasing goods"),
+        ),
         "military_affairs": ("Military Affairs", "military office", "military", "army office", "army"),
         "governor_general": ("Governor General", "Governor-General", "gov gen"),
     }
@@ -294,7 +300,10 @@ def _candidates() -> dict[str, tuple[str, ...]]:
         found[f"{family}_writer"] = (f"{name} writer", f"writer {name}", f"{name} clerk")
         for army in ARMIES:
             where = PRESIDENCIES[army][0]
-            found[f"{family}_officer_{army}"] = (f"{name} officer in {where}", f"{where} officer {name}")
+            found[f"{family}_officer_{army}"] = (
+                *(f"{name} officer in {where}", f"{where} officer {name}"),
+                *(f"{name} {where} officer", f"{where} officer of {name}"),
+            )
             found[f"{family}_used_officer_{army}"] = (f"{name} exhausted officer in {where}",)
         for office, titles in OFFICES.items():
             found[f"{family}_{office}"] = (f"{name} from {titles[0]}", f"{titles[0]} {name}")

@@ -52,7 +52,7 @@ class ShippingPurchase(Spender):
         idle=tuple(
             (
                 "buy build purchase ready prepare outfit equip get lease rent charter launch send "
-                "sail commission order acquire sea ocean water"
+                "sail commission order acquire sea ocean water zone waters"
             ).split()
         ),
         sayings=(

@@ -80,7 +80,7 @@ class BoardOfControl(Step[State]):
                     "sack/fire/oust/dismiss/expel/eject/unseat/depose/evict/ditch/dump/axe/bin | "
                     "must/has/have/got to go | must go | goes $ | go $ | ^ ~ is/are out $ | ^ ~ out $ | "
                     "^ he/she is/are out $ | ^ he/she out $ | ^ out he/she goes $ | "
-                    "off with | be gone | lose/loses ~ job/office/seat/post"
+                    "off with | be gone | remove/removes you/him/her | lose/loses ~ job/office/seat/post"
                 ),
             ),
             (

@@ -111,7 +111,7 @@ class ChooseLaw(Step[State]):
         "propose",
         ("law", "choose law"),
         idle=tuple(
-            "bill introduce debate discuss forward show vote pick table put take present bring".split()
+            "bill introduce debate discuss forward show vote pick table put take present bring parliament lords".split()
         ),
         sayings=(
             (
