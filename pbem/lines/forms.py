@@ -129,6 +129,8 @@ def _at_labels(piece: str, names: Names, scope: Scope, numbered: bool) -> Iterat
         numbered_before = ahead is not None and names.leading(ahead[1], exact) is not None
         if named or numbered_before:
             starts.append(gap.end())
+    if len(starts) > 1 and numbers.value(piece[: starts[1]].strip()) is not None:
+        del starts[1]  # the number before a name is the name's: "1 captain Paxton"
     for begin, end in zip(starts, [*starts[1:], len(piece)], strict=True):
         yield piece[begin:end].strip()
 

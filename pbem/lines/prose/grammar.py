@@ -253,8 +253,19 @@ class Grammar:
             if not is_taken:
                 open_.append(inner)
             for found, is_said in self._labelled(names, name, inner, at, drop):
+                if not is_said and self._counts_another(name, options, found):
+                    continue  # "two ships and one captain" says nothing of goods
                 if is_said or (may_be_unnamed and not self._is_for_all(options, filled, at, found.end)):
                     yield number, found
+
+    def _counts_another(self, name: str, options: Form, found: Reach) -> bool:
+        """Whether a number read for one part stands before the name of another, and so counts that."""
+        tokens = self._line.tokens
+        if not isinstance(found.choice, int) or found.end >= len(tokens) or tokens[found.end - 1].number < 0:
+            return False
+        own, behind = self._labels.stems(name), tokens[found.end]
+        others = (self._labels.stems(other) for other, inner in options.parts if isinstance(inner, Split))
+        return behind.stem not in own and any(behind.stem in each for each in others)
 
     def _is_for_all(self, options: Form, filled: Filled, at: int, end: int) -> bool:
         """Whether a part is read from "everything", by which another that is open could be meant as well."""

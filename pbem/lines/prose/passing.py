@@ -61,6 +61,10 @@ class Passing:
             or classes.is_approving(word)
         )
 
+    def _begins(self, tokens: tuple[Token, ...]) -> bool:
+        """Whether the last of these words, which nothing stands before, begins lines of some question."""
+        return tokens[-1].word in self._begin and all(token.neutral for token in tokens[:-1])
+
     def over(
         self, question: Question, tokens: tuple[Token, ...], named: bool
     ) -> tuple[tuple[Token, ...], tuple[str, ...]] | None:
@@ -72,10 +76,7 @@ class Passing:
         places = [at for at, token in enumerate(tokens) if _is_unknown(token, question)]
         if not places:
             return tokens, ()
-        if tokens[0].word in words.PREDICATES or _is_torn(tokens):
-            return None
-        first = places[0]
-        if tokens[first].word in self._begin and all(token.neutral for token in tokens[:first]):
+        if tokens[0].word in words.PREDICATES or _is_torn(tokens) or self._begins(tokens[: places[0] + 1]):
             return None
         if question.is_bare and _is_told_of(question, tokens):
             return None
