@@ -22,6 +22,9 @@ COMMANDS = {
     ),
     "rollback": LazyCommand("pbem.admin.override:rollback", "Take a game back to an earlier entry."),
     "answer": LazyCommand("pbem.admin.override:answer", "Answer for a seat."),
+    "deadline": LazyCommand(
+        "pbem.admin.clock:deadline", "Give the open questions of a game more or less time."
+    ),
     "pause": LazyCommand("pbem.admin.pausing:pause", "Let a game stand still."),
     "resume": LazyCommand("pbem.admin.pausing:resume", "Let a game go on."),
     "seat": LazyCommand("pbem.admin.seats:seat", "Change who sits in a seat."),
