@@ -310,6 +310,8 @@ class Talk:
         """Whether a text tells something: it holds words that nothing knows, and none of them bids."""
         if len(tokens) > 1 and tokens[0].word in words.ALL and tokens[1].word in words.PREDICATES:
             return True  # "everything is where it should be"
+        if any(one.word == "to" and self._lexicon.is_family(other.word) for one, other in pairwise(tokens)):
+            return False  # "my promise card to Sykes"
         unknown = [token for token in tokens if not self._is_known(token) and not self._is_name(token.word)]
         return bool(unknown) and not classes.is_acting(tokens[0].word)
 
