@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from pbem.intake.standing_text import FAILED, Alternative, read_standing, worded
+from pbem.intake.standing_text import FAILED, Alternative, read_standing, repeated, worded
 from pbem.lines.heads import Book
 from pbem.lines.read import LONGEST_LINE, line_in
 from pbem.lines.readings import Understood
@@ -27,6 +27,13 @@ _NEXT_SENTENCE: Final = re.compile(
     r"[.!]\s+(?=(?:(?:and|but)\s+)?(?:if|on|otherwise|else|failing|again|at most|unless)\b)", re.IGNORECASE
 )
 """The end of a sentence before one that goes on with a condition."""
+_SUBJECT: Final = r"(?:(?:i|we)(?:'m|'re|'ll|'d| am| are| will| would)?|put me|count me)"
+_ANSWER_FIRST: Final = re.compile(
+    rf"^(?P<when>if [^,;:]+?)\s+(?={_SUBJECT} (?:for|against|vote|put|pay|pass|abstain|say|go|take|buy|bid|spend|send|sail|open)\b)",
+    re.IGNORECASE,
+)
+"""Where the answer begins behind a condition without a comma: "If Walsh votes for it I'm against"."""
+_LAST_CLAUSE: Final = re.compile(r",\s+(?P<said>[^,;]+)$")
 _ANY_HEAD: Final = "order: "
 _DROPS: Final = re.compile(
     r"^(?:then|just|only|simply|rather|instead|i(?:'ll| will)|we(?:'ll| will))\s+", re.IGNORECASE
@@ -39,7 +46,8 @@ def in_form(text: str, book: Book) -> str | None:
     Every answer of it must be an order that can be read, all to one question that is open. Its conditions are left as
     they were typed: whoever keeps the line looks at them.
     """
-    given = _NEXT_SENTENCE.sub("; ", _FOR_GOOD.sub("", _THIS_TURN.sub("", tidy(text))))
+    given = repeated(_NEXT_SENTENCE.sub("; ", _FOR_GOOD.sub("", _THIS_TURN.sub("", tidy(text)))))
+    given = _ANSWER_FIRST.sub(r"\g<when>, ", given)
     if len(given) > LONGEST_LINE or given.endswith("?") or not _SIGNS.search(given) or _is_form(given, book):
         return None
     said = read_standing(_ANY_HEAD + given.rstrip(" ."))
@@ -72,10 +80,12 @@ def plain_in_form(text: str, book: Book) -> str | None:
     if not isinstance(reading, Understood):
         return None
     asked = next(each for each in book.asked if each.decision == reading.decision)
-    head = frozenset(fold(asked.head))
-    if "{" in asked.phrase.head and not head <= frozenset(fold(given)):
-        return None
-    return book.worded(reading.decision, reading.choice)
+    line = book.worded(reading.decision, reading.choice)
+    if "{" not in asked.phrase.head or frozenset(fold(asked.head)) <= frozenset(fold(given)):
+        return line
+    # kept for all questions of its kind, by a beginning that holds for all of them
+    general = next((each for each in asked.phrase.also if "{" not in each), None)
+    return None if general is None else f"{general}{line.removeprefix(asked.head)}"
 
 
 def _is_form(given: str, book: Book) -> bool:
@@ -94,4 +104,7 @@ def _answered(each: Alternative, head: str, first: Understood, book: Book) -> Al
         if isinstance(reading, Understood) and reading.decision == first.decision:
             shown = book.worded(reading.decision, reading.choice)
             return Alternative(shown.removeprefix(f"{head}: "), each.when)
-    return None
+    last = _LAST_CLAUSE.search(said)
+    if last is None or not book.prose.talk.is_idle(last["said"]):
+        return None
+    return _answered(replace(each, answer=said[: last.start()]), head, first, book)

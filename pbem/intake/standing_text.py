@@ -29,15 +29,22 @@ _NEXT_IF: Final = re.compile(
 """What stands between "if A, x" and "if B, y"."""
 _OTHERWISE: Final = re.compile(r"\b(?:or else|otherwise)\b,?|\bif not\s*[,:]", re.IGNORECASE)
 _UNTIL: Final = re.compile(r"[,;]?\s*\buntil (?:the end of )?turn (?P<turn>\d{1,3})\b", re.IGNORECASE)
+_KEEP: Final = r"\b(?:and |then |but )*(?:keep (?:on )?(?:at it|trying|going|rolling|sailing|trading)|keep at it|have another (?:go|try|shot|crack|roll)|(?:go|roll|sail) again|try (?:it )?again|repeat(?: it| that)?|carry on)"
+_KEEP_WHILE: Final = re.compile(rf"{_KEEP}(?=,? (?:while|as long as|so long as)\b)", re.IGNORECASE)
+_KEEP_UNTIL: Final = re.compile(
+    rf"{_KEEP} (?:until|till) (?:it (?:works|succeeds)|(?:i|we|you) succeed|one (?:works|succeeds)|(?:the |my |our )?(?:money|cash|treasury) (?:runs out|is gone|is empty|is spent)|(?:i|we)(?: a|')?re (?:broke|skint))\b",
+    re.IGNORECASE,
+)
+"""Ways to say that the same is done again, and until when: for as long as it is possible."""
 _TIMES: Final = dict(NUMBER_WORDS) | {"once": 1, "twice": 2}
-_HOW_OFTEN: Final = rf"(?:(?P<number>\d{{1,3}}|{'|'.join(word for word, _ in NUMBER_WORDS)})\s+(?:tr(?:y|ies)|attempts?|times)|(?P<word>once|twice))"
+_HOW_OFTEN: Final = rf"(?:(?P<number>\d{{1,3}}|{'|'.join(word for word, _ in NUMBER_WORDS)})\s+(?:tr(?:y|ies)|attempts?|times|goes|shots|cracks|rolls)|(?P<word>once|twice))"
 _OFTEN: Final = (
     re.compile(
         rf"\b(?:at (?:the )?most|max(?:imum|imal|imally)?\.?(?: of)?|(?:no|not) more than)\s+{_HOW_OFTEN}\b(?: in all| in total)?",
         re.IGNORECASE,
     ),
     re.compile(
-        rf"\b{_HOW_OFTEN}\s+(?:at (?:the )?(?:very )?most|max(?:imum|imally)?\b\.?)(?: in all| in total)?",
+        rf"\b{_HOW_OFTEN}\s+(?:tops|at (?:the )?(?:very )?most|max(?:imum|imally)?\b\.?)(?: in all| in total)?",
         re.IGNORECASE,
     ),
 )
@@ -139,6 +146,11 @@ def is_never_tried(text: str) -> bool:
     return any(int(found["number"]) == 0 for found in _TRIES.finditer(mask(with_tries(text))))
 
 
+def repeated(text: str) -> str:
+    """The text with "again" for what means the same: "keep trying while ...", "have another go as long as ..."."""
+    return _KEEP_UNTIL.sub("again", _KEEP_WHILE.sub("again", text))
+
+
 def _tries_in_figures(found: re.Match[str]) -> str:
     said = (found["number"] or found["word"]).casefold()
     return f"at most {_TIMES.get(said, said)} tries"
@@ -146,7 +158,7 @@ def _tries_in_figures(found: re.Match[str]) -> str:
 
 def _plainly(body: str) -> str:
     """The text with "if" and "else" for words that mean the same; "otherwise" is "else" only behind a condition."""
-    said = _AS_IF.sub(" if ", _AGAIN_AS.sub("again while", with_tries(body)))
+    said = _AS_IF.sub(" if ", _AGAIN_AS.sub("again while", repeated(with_tries(body))))
     said = _UNLESS.sub(lambda found: f" if not ({found['when']})", said)
     condition = _CONDITION.search(mask(said))
     if condition is None:

@@ -66,9 +66,22 @@ _VOTES: Final = re.compile(
     re.IGNORECASE,
 )
 _VOTED_ON: Final = re.compile(
-    r"\b(for|against)\s+(?:it|this|that|(?:the|this) (?:law|bill|act))$", re.IGNORECASE
+    r"\b(for|against)\s+(?:it|this|that|(?:the|this|that)(?: \w+){0,2}? (?:law|bill|act|motion|war|tax|proposal|measure|idea|repeal))$",
+    re.IGNORECASE,
 )
 """What is voted on, where only whose vote is named: "Walsh votes for it"."""
+_TREASURY: Final = "treasury"
+_IN_IT: Final = re.compile(r"\s+(?:left|remaining)\b|\s+(?:left\s+)?in (?:it|there)$", re.IGNORECASE)
+_THERE: Final = re.compile(
+    r"(?:there(?:'s|\s+(?:is|are|still is|remains?|stays?))|theres|(?:we|it)(?:\s+still)?\s+(?:have|has|holds?))\s+(?:still\s+)?(?P<much>\S.*?)\s+in\s+(?:the |my |our )?(?P<where>\S.*)",
+    re.IGNORECASE,
+)
+"""What is counted before where it lies: "there is at least 2 in the treasury"."""
+_COFFERS: Final = frozenset("kitty till coffers chest bank box pot purse piggy".split())
+"""What people call the money of an office."""
+_VOTE: Final = "vote."
+_SAME_VOTE: Final = {("yes",): ("yes", "for"), ("no",): ("no", "against")}
+"""Votes are said in either way: "Benyon votes yes" of a law, on which he votes for or against."""
 _BOTH: Final = re.compile(r"\s+(?:both|each|all)\s+", re.IGNORECASE)
 _LONGEST_NAME: Final = 4
 _POUNDS: Final = frozenset("pound pounds quid".split())
@@ -101,7 +114,7 @@ def read_condition(text: str, names: FactNames, depth: int = 0) -> Condition | U
         return Unclear(Doubt.EMPTY, f"{text[:60]}...")
     text = _OR_MORE.sub(_or_more, bare(text.strip()))
     text = text if "vote" in text.casefold() else _VOTES.sub("votes ", text)
-    text = _VOTED_ON.sub(r"\1", text)
+    text = _there(_IN_IT.sub("", _VOTED_ON.sub(r"\1", text)))
     if not text:
         return Unclear(Doubt.EMPTY, "")
     for mark, joined in ((_OR, AnyOf), (_AND, AllOf)):
@@ -114,6 +127,16 @@ def read_condition(text: str, names: FactNames, depth: int = 0) -> Condition | U
         inner = read_condition(text[denied.end() :], names, depth + 1)
         return inner if isinstance(inner, Unclear) else Not(inner)
     return _compared(text, names)
+
+
+def _there(text: str) -> str:
+    """ "There is at least 2 in the treasury" as "treasury at least 2"."""
+    found = _THERE.fullmatch(text)
+    if found is None or (first_number(found["much"]) is None and _HOW.match(f" {found['much']}") is None):
+        return text
+    where = _TREASURY if found["where"].casefold() in _COFFERS else found["where"]
+    much = found["much"]
+    return f"{where} {much}" if _HOW.match(f" {much}") else f"{where} is {much}"
 
 
 def worded(condition: Condition, names: FactNames) -> str:
@@ -232,6 +255,7 @@ def _said(text: str, names: FactNames) -> Condition | Unclear:
 
 def _equal(name: str, ids: tuple[str, ...], how: Comparison) -> Condition:
     """The fact is one of the ids that a word may mean, or is none of them."""
+    ids = _SAME_VOTE.get(ids, ids) if name.startswith(_VOTE) else ids
     each = tuple(Compare(name, how, value) for value in ids)
     if len(each) == 1:
         return each[0]
