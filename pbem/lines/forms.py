@@ -37,7 +37,7 @@ _NEXT_PART = re.compile(r"(?:pounds?\s+)?(?:(?:and|with|using|plus)\b|[&+])", re
 _DICE = re.compile(
     r"\b(?:dice|die)\s+(?P<number>\d{1,3})\b|\b(?P<counted>\d{1,3})\s+(?:dice|die)\b", re.IGNORECASE
 )
-_QUANTITY = re.compile(r"(all|no)\s+(?:the\s+)?(?=\S)", re.IGNORECASE)
+_QUANTITY = re.compile(r"(all|no)\s+(?:the\s+)?(?=\S)(?!(?:of\s+)?my\b)", re.IGNORECASE)
 _QUANTITIES = {"all": "all", "no": "none"}
 _EVERYONE = (("everyone",), ("everybody",))
 _EVERYTHING = (("all",), ("everything",), ("max",), ("maximum",))
