@@ -21,6 +21,7 @@ from pbem.lines.courtesy import is_greeting, thanked
 from pbem.lines.effort import Spent
 from pbem.lines.heads import Book
 from pbem.lines.names import Found, Tier
+from pbem.lines.prose.joined import told_apart
 from pbem.lines.numbers import digits
 from pbem.lines.offers import as_transfers, with_own_promises
 from pbem.lines.prose.words import INTERJECTIONS
@@ -149,6 +150,7 @@ def _sure(book: Book, text: str, reading: Reading) -> Reading:
         return reading
     options = bare(reading.decision.options)
     is_list = isinstance(options, Pick) and not options.single
+    given = told_apart(given, book.lexicon)
     said = mask(text)
     if (reading.exact and text.strip() == book.worded(reading.decision, reading.choice)) or not (
         signs.are_doubtful(said)

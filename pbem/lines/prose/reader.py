@@ -22,6 +22,7 @@ from pbem.lines.prose.faith import is_faithful, is_told
 from pbem.lines.prose.grammar import Grammar
 from pbem.lines.prose.line import Line, Stems, TooMuch
 from pbem.lines.prose.moves import directed
+from pbem.lines.prose.marked import chosen
 from pbem.lines.prose.no_order import NoOrder, names_somebody
 from pbem.lines.prose.passing import Passing
 from pbem.lines.prose.question import MENDABLE, PLAIN, SHORTEST_TYPO, SYNTAX, Question
@@ -100,7 +101,11 @@ class Prose:
         stems = {token.stem for token in tokens}
         if not any(head - words.PREPOSITIONS and head <= stems for head in question.heads):
             return False
-        others = (token for token in tokens if not token.neutral and token.stem not in question.drop)
+        others = (
+            token
+            for token in tokens
+            if not token.neutral and token.stem not in question.drop and token.word not in words.YES
+        )
         return not any(self.lexicon.has_word(token.word) for token in others)
 
     def answer(self, given: str, asked: tuple[Asked, ...]) -> Understood | Unread | None:
@@ -303,6 +308,7 @@ class Prose:
         if past is None:
             return
         tokens, passed = past
+        tokens = chosen(question.asked.decision.options, tokens, self.lexicon)
         if passed and not self._is_meant(question, given, tokens, passed):
             return
         guessed = any(token.guessed for token in tokens)

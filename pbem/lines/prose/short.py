@@ -18,6 +18,8 @@ from pbem.lines.text import fold
 
 _DATA: Final = Path(__file__).with_name("short.toml")
 _WORD: Final = re.compile(r"(?<![^\W_])[^\W\d_]{2,}(?![^\W_])")
+_MARK: Final = re.compile(r"(?<=[^\W\d_] )[yn](?=\s*(?:[,;/|.]|$))", re.IGNORECASE)
+_MARKS: Final = {"y": "yes", "n": "no"}
 _SHORTEST: Final = 3
 _VOWELS: Final = re.compile("[aeiou]")
 _COUNTING: Final = words.ALL | words.OWN | {"both", "of", "exhausted", "used", "single", "x"}
@@ -50,11 +52,30 @@ class Short:
         """The text with its short words written out."""
         if '"' in text:
             return text  # what stands in quotes is a name as it is
-        return _WORD.sub(self._replaced, text) if " " in text.strip() else text
+        if " " not in text.strip():
+            return text
+        paired = _pairs().sub(self._paired, text)
+        return _MARK.sub(lambda found: _MARKS[found[0].casefold()], _WORD.sub(self._replaced, paired))
 
     def is_short(self, word: str) -> bool:
         """Whether a small-letter word is short for one of what is asked."""
         return self._meant(word) != word or word in _behind()
+
+    def _paired(self, found: re.Match[str]) -> str:
+        """Two short words in full, if that is spoken of."""
+        full = _data()["pairs"][found[0].casefold()]
+        return full if self._has(full) else found[0]
+
+    @cached_property
+    def _piece(self) -> str:
+        """The one kind of piece with families that is spoken of, "" if there are several or none."""
+        able = [piece for piece in _data()["people"]["pieces"].split() if piece in self._singular]
+        return able[0] if len(able) == 1 else ""
+
+    def _is_of_family(self, before: str) -> bool:
+        """Whether the last word before a word for people is the name of a family, and people are pieces here."""
+        last = fold(before.removesuffix(" ").removesuffix("s").removesuffix("'"))[-1:]
+        return bool(self._piece) and bool(last) and self._is_family(self._meant(last[0]))
 
     def _replaced(self, found: re.Match[str]) -> str:
         given = found[0]
@@ -62,6 +83,8 @@ class Short:
         if small in _behind():
             is_thing = self._has(_behind()[small]) and self._counts(found.string[: found.start()])
             return _behind()[small] if is_thing else given
+        if _person(small) and self._is_of_family(found.string[: found.start()]):
+            return f"{self._piece}s" if small != _person(small) else self._piece or given
         full = self._meant(small)
         return given if full == small else full
 
@@ -87,6 +110,8 @@ class Short:
     def _written_out(self, word: str) -> str:
         if singular(word) in self._singular:
             return word
+        if word.endswith("es") and self._is_family(word[:-2]):
+            return word[:-2]  # the Walshes
         for each, ending in ((word, ""), (singular(word), "s")):
             full = _table().get(each, "")
             if full and self._has(full):
@@ -144,6 +169,17 @@ def _table() -> Mapping[str, str]:
         for full, each in part.items()
         for short in each.split()
     }
+
+
+@cache
+def _pairs() -> re.Pattern[str]:
+    return re.compile(rf"(?<![^\W_])(?:{'|'.join(_data()['pairs'])})(?![^\W_])", re.IGNORECASE)
+
+
+def _person(word: str) -> str:
+    """The singular of a word for people, "" if it is none."""
+    people = _data()["people"]["words"].split()
+    return next((each for each in (word, singular(word)) if each in people), "")
 
 
 @cache
