@@ -4,23 +4,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 
 from msgspec import Struct
 
 from pbem.lines.amiss import loses_an_item
-from pbem.lines.prose.beside import DENIED
+from pbem.lines.prose.asides import is_emphatic, left_out, reaches_back, without_bearing
+from pbem.lines.prose.beside import DENIED, refuses
 from pbem.lines.prose.consents import is_turned
 from pbem.lines.prose.faith import amounts_in
+from pbem.lines.prose.line import Stems
+from pbem.lines.prose.passing import is_troop
 from pbem.lines.prose.reader import Prose
-from pbem.lines.prose.remarks import is_complaint, is_laughed
+from pbem.lines.prose.remarks import is_complaint, is_laughed, is_only_named
+from pbem.lines.prose.tokens import lexed
 from pbem.lines.prose.words import INTERJECTIONS
 from pbem.lines.readings import Reading, Understood
 from pbem.lines.shapes import is_nothing
 from pbem.lines.text import mask
 
 _BREAK = re.compile(
-    r"(?:[.!?;,]+|\s-)\s+(?:(?:and|then|but|also|so)\s+)?|\s+(?:and|then|but|because|cos|since|so that"
-    r"|(?:while|before)(?=\s+(?:its?|they|theyre|the|prices|we|i|he|she)\b))\s+",
+    r"(?:[.!?;,]+|\s[-\u2013\u2014]+)\s+(?:(?:and|then|but|also|so)\s+)?|\s+(?:and|then|but|because|cos|since|so that|though|although"
+    r"|(?:while|before|as)(?=\s+(?:it'?s?|they|they'?re|prices|we|i|he|she|he'?s|she'?s|nobody|everybody|everyone)\b)"
+    r"|for(?=\s+(?:they|we|i|he|she|he'?s|she'?s|they'?re)\b)"
+    r"|(?:while|before)(?=\s+the\b))\s+|\s+(?=\0)|(?<=\0)\s+",
     re.IGNORECASE,
 )
 _LIMIT = re.compile(
@@ -29,18 +36,29 @@ _LIMIT = re.compile(
 )
 """How pieces begin that say how often to do what stands before them, or what else: they belong to it."""
 _MOST = 8
+_REASONS = frozenset("because cos since though although as for while".split()) | {"so that"}
+"""Words behind which a clause tells why, and bids nothing."""
 
 
 class _Piece(Struct, frozen=True):
-    """Where a piece between breaks begins and ends, the number of its sentence, and whether that asks something."""
+    """Where a piece between breaks begins and ends, the number of its sentence, and whether that asks something.
+
+    A `reason` stands behind "because" or the like; what `joins` has nothing but "and" between it and the next piece.
+    """
 
     begin: int
     end: int
     sentence: int
     asks: bool = False
+    reason: bool = False
+    joins: bool = False
 
     def of(self, text: str) -> str:
         return text[self.begin : self.end]
+
+    def free(self, text: str) -> str:
+        """The piece without what has no bearing on an order beside it."""
+        return without_bearing(f"{'because ' if self.reason else ''}{self.of(text)}")
 
 
 class Clauses(Struct, frozen=True):
@@ -78,11 +96,11 @@ def clauses_in(text: str, prose: Prose, read: Callable[[str], Reading]) -> Claus
     whole = whole and not loses_an_item(orders, (piece.of(text) for piece, _ in found.talk))
     whole = whole and (not bare or _is_backed(text, found, prose))
     whole = whole and not is_complaint(text) and not _is_joke(text, found, prose)
+    has_left = _leaves_troops(text, found, prose)
+    whole, parted = whole and not has_left, parted or has_left
     whole = whole and not any(is_turned(text, order.decision.options, order.choice) for order in orders)
     # what only gives up what is not taken is said by the order as well
-    given_up = {
-        piece.of(text) for piece, _ in found.talk if prose.talk.leaves_out(piece.of(text), found.orders)
-    }
+    given_up = {piece.of(text) for piece, _ in found.talk if _is_said_by_orders(text, piece, found, prose)}
     said = (each for each in found.texts if not whole or each not in given_up)
     return Clauses(tuple(said), orders, whole, bare, parted)
 
@@ -112,7 +130,7 @@ def _found(
             found.texts.append(pieces[at].of(text))
             at += 1
             continue
-        after, order = _longest(text, pieces, known, at, read)
+        after, order = (at, None) if pieces[at].reason else _longest(text, pieces, known, at, read)
         after = after if order is not None else at + 1
         said = text[pieces[at].begin : pieces[after - 1].end]
         if order is None:
@@ -133,6 +151,8 @@ def _is_addressed(text: str, pieces: list[_Piece], at: int, prose: Prose, is_ans
     """Whether a piece names whom the rest of its sentence speaks to: "Walsh, you had your turn", "see you Friday, Walsh"."""
     beside = [place for place in (at + 1, at - 1) if 0 <= place < len(pieces)]
     name = pieces[at].of(text)
+    if pieces[at].joins or (at and pieces[at - 1].joins):
+        return False  # "hello all, Hastings and Benyon may use it"
     return any(
         pieces[place].sentence == pieces[at].sentence
         and (
@@ -145,8 +165,16 @@ def _is_addressed(text: str, pieces: list[_Piece], at: int, prose: Prose, is_ans
 
 def _is_joke(text: str, found: _Found, prose: Prose) -> bool:
     """Whether a line laughs about what it names, and bids nothing: "Walsh for president, haha"."""
-    names = (prose.is_only_named(each, said) for each, said in zip(found.orders, found.ordered, strict=True))
+    questions = map(prose.question_of, found.orders)
+    names = (is_only_named(each, said) for each, said in zip(questions, found.ordered, strict=True))
     return is_laughed(text) and any(names)
+
+
+def _leaves_troops(text: str, found: _Found, prose: Prose) -> bool:
+    """Whether talk beside an order for pieces that fight tells of others: "all our lads and 2 mercenaries"."""
+    fights = any(prose.question_of(each).fights for each in found.orders)
+    beside = (pairwise(lexed(piece.of(text))) for piece, _ in found.talk)
+    return fights and any(is_troop(*pair) for pairs in beside for pair in pairs)
 
 
 def _is_mere_talk(text: str, found: _Found, prose: Prose) -> bool:
@@ -163,15 +191,51 @@ def _is_mere_talk(text: str, found: _Found, prose: Prose) -> bool:
     if is_mere and any(prose.talk.belittles(piece.of(text)) for piece, _ in found.talk):
         return False
     return all(
-        prose.talk.is_idle(piece.of(text), subjects, ordered)
-        or prose.talk.leaves_out(piece.of(text), found.orders)
-        if piece.sentence in found.sentences
-        else (piece.sentence in found.addressed and not prose.talk.takes_back(piece.of(text)))
-        or (piece.asks and prose.talk.only_asks(piece.of(text), subjects))
-        or prose.talk.is_talk(piece.of(text), before > 0, ordered, subjects)
-        or prose.talk.leaves_out(piece.of(text), found.orders)
+        _leaves_be(text, piece, before, found, prose)
+        and (
+            _is_said_by_orders(text, piece, found, prose)
+            or _says_nothing(text, piece, before, found, prose, subjects, ordered)
+        )
         for piece, before in found.talk
     )
+
+
+def _leaves_be(text: str, piece: _Piece, before: int, found: _Found, prose: Prose) -> bool:
+    """Whether a piece is none that reaches back to an order before it, or holds the beginning of one behind it."""
+    said = piece.of(text)
+    if before and (
+        reaches_back(said) or (is_emphatic(said) and not all(refuses(each.choice) for each in found.orders))
+    ):
+        return False
+    return not (piece.joins and before < len(found.orders) and prose.talk.ends_in_name(said))
+
+
+def _is_said_by_orders(text: str, piece: _Piece, found: _Found, prose: Prose) -> bool:
+    """Whether a piece says nothing, or no more than the orders do without it."""
+    said = piece.of(text)
+    if not piece.free(text) or prose.talk.leaves_out(said, found.orders):
+        return True
+    return ":" not in text and _gets_nothing(said, found, prose)
+
+
+def _gets_nothing(said: str, found: _Found, prose: Prose) -> bool:
+    """Whether a piece only says who or what is left out, as the orders do: "Bengal can whistle", "the rest can stay"."""
+    who = left_out(said)
+    return who is not None and (not who or prose.talk.is_left(who, found.orders))
+
+
+def _says_nothing(
+    text: str, piece: _Piece, before: int, found: _Found, prose: Prose, subjects: Stems, ordered: str
+) -> bool:
+    """Whether a piece is talk that leaves the orders beside it as they are."""
+    said = piece.free(text)
+    if piece.sentence in found.sentences:
+        return prose.talk.is_idle(said, subjects, ordered)
+    if piece.sentence in found.addressed and not prose.talk.takes_back(piece.of(text)):
+        return True
+    if piece.asks and prose.talk.only_asks(piece.of(text), subjects):
+        return True
+    return prose.talk.is_talk(said, before > 0, ordered, subjects)
 
 
 def _is_backed(text: str, found: _Found, prose: Prose) -> bool:
@@ -200,9 +264,12 @@ def _pieces(text: str) -> list[_Piece]:
     """The pieces between breaks."""
     found: list[_Piece] = []
     begin = sentence = 0
+    reason = False
     for each in _BREAK.finditer(mask(text)):
-        found.append(_Piece(begin, each.start(), sentence, each[0][0] == "?"))
-        sentence += each[0][0] in ".!?;"
+        mark = each[0].strip().casefold()
+        found.append(_Piece(begin, each.start(), sentence, mark[:1] == "?", reason, mark in ("and", "then")))
+        sentence += mark[:1] in tuple(".!?;")
         begin = each.end()
-    found.append(_Piece(begin, len(text), sentence, text.rstrip().endswith("?")))
+        reason = mark in _REASONS
+    found.append(_Piece(begin, len(text), sentence, text.rstrip().endswith("?"), reason))
     return [piece for piece in found if piece.of(text).strip()]

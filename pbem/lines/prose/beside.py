@@ -15,7 +15,7 @@ from pbem.lines.prose.line import Stems
 from pbem.lines.prose.question import PLAIN, SYNTAX, Question
 from pbem.lines.prose.tokens import Token, lexed, stem
 from pbem.lines.readings import Understood
-from pbem.lines.shapes import bare, is_bare
+from pbem.lines.shapes import bare, is_bare, is_nothing
 from pbem.lines.text import fold
 from pbem.lines.vocabulary import names_in
 
@@ -211,6 +211,35 @@ class Talk:
                 return True
         return False
 
+    def is_left(self, who: str, orders: Iterable[Understood]) -> bool:
+        """Whether words name something that an order could have taken and has not, and nothing else of what is asked."""
+        means = [token for token in lexed(who) if self.is_asked(token)]
+        own = {order.decision.id: order for order in orders}
+        others = (each for each in self._questions if each.is_blocking and each.asked.decision.id not in own)
+        foreign = frozenset[str]().union(*(each.about for each in others))
+        if not means or any(token.number >= 0 or token.stem in foreign for token in means):
+            return False
+        for each in self._questions:
+            order = own.get(each.asked.decision.id)
+            if order is None:
+                continue
+            chosen = frozenset(_names_of(order.choice))
+            left = self._stems_of(
+                key for key in names_in(bare(each.asked.decision.options)) if key not in chosen
+            )
+            taken = self._stems_of(chosen)
+            stems = [token.stem for token in means if token.stem not in each.literal - each.names]
+            if stems and all(each in left for each in stems) and not taken.issuperset(stems):
+                return True
+        return False
+
+    def ends_in_name(self, text: str) -> bool:
+        """Whether a text ends with a name or a word of what is asked: "and" behind it joins names."""
+        tokens = [token for token in lexed(text) if not token.neutral]
+        if not tokens or tokens[-1].brk:
+            return False
+        return self.is_asked(tokens[-1]) or self._lexicon.is_family(tokens[-1].word)
+
     def _stems_of(self, keys: Iterable[str]) -> Stems:
         return frozenset(
             stem(word) for key in keys for each in self._lexicon.spellings(key) for word in fold(each)
@@ -356,6 +385,13 @@ def _given_up(question: Question, tokens: tuple[Token, ...]) -> list[Token]:
     if not meant or meant[0].stem in question.stems:
         return []
     return meant[1:] if classes.is_averse(meant[0].word) or meant[0].word in _LEAVING else []
+
+
+def refuses(choice: Choice) -> bool:
+    """Whether an answer says no, or gives nothing."""
+    if isinstance(choice, tuple) and choice[:1] == ("against",):
+        return True
+    return is_nothing(choice) or choice in DENIED
 
 
 def _timeless(text: str) -> tuple[Token, ...]:

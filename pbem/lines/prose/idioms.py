@@ -9,6 +9,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from pbem.lines.prose.asides import counted, courtesies
+
 _DATA: Final = Path(__file__).with_name("idioms.toml")
 _TO_BE: Final = r"\b(?:to|shall|will|must|can) be"
 _IMPERSONAL: Final = (
@@ -50,4 +52,6 @@ def _done() -> Iterator[tuple[str, re.Pattern[str], str]]:
 
 @cache
 def _idle() -> re.Pattern[str]:
-    return re.compile(rf"(?<!\w)(?:{'|'.join(_data()['phrases']['idle'])})(?!\w)")
+    return re.compile(
+        rf"(?<!\w)(?:{'|'.join((*_data()['phrases']['idle'], *courtesies(), counted()))})(?!\w)"
+    )

@@ -15,19 +15,20 @@ from pbem.lines.answer import misfit
 from pbem.lines.asked import Asked
 from pbem.lines.effort import Effort
 from pbem.lines.names import Lexicon, Scope
-from pbem.lines.prose import classes, words
-from pbem.lines.prose.beside import Talk
+from pbem.lines.prose import classes, tails, words
+from pbem.lines.prose.asides import is_doubted
+from pbem.lines.prose.beside import Talk, refuses
 from pbem.lines.prose.consents import REFUSALS, is_consent, is_turned, sure_part, tells_of_none
 from pbem.lines.prose.faith import is_faithful, is_told
 from pbem.lines.prose.grammar import Grammar
 from pbem.lines.prose.line import Line, Stems, TooMuch
-from pbem.lines.prose.moves import directed
 from pbem.lines.prose.marked import chosen
+from pbem.lines.prose.moves import directed
 from pbem.lines.prose.no_order import NoOrder, names_somebody
 from pbem.lines.prose.passing import Passing
 from pbem.lines.prose.question import MENDABLE, PLAIN, SHORTEST_TYPO, SYNTAX, Question
 from pbem.lines.prose.reach import Reach
-from pbem.lines.prose.remarks import is_only_named, is_remark
+from pbem.lines.prose.remarks import is_remark
 from pbem.lines.prose.short import Short
 from pbem.lines.prose.tokens import Token, lexed, stem
 from pbem.lines.readings import Code, Miss, Understood, Unread
@@ -145,10 +146,9 @@ class Prose:
         """Whether a line cannot answer a question, as it thanks, asks or tells of somebody."""
         return self._no_order.is_told(question, tokens)
 
-    def is_only_named(self, order: Understood, text: str) -> bool:
-        """Whether a text with an order in it names something, and bids nothing."""
-        question = next(each for each in self._questions if each.asked.decision == order.decision)
-        return is_only_named(question, text)
+    def question_of(self, order: Understood) -> Question:
+        """The question that an order answers."""
+        return next(each for each in self._questions if each.asked.decision == order.decision)
 
     def means(self, question: Question, token: Token) -> bool:
         """Whether a word means something to a question."""
@@ -176,7 +176,7 @@ class Prose:
         tokens = lexed(given)
         if question.given_up(tokens) is not None:
             return Unread(Code.DOUBTFUL, given, (), told.decision, told.headed)
-        if not is_remark(question, given, tokens):
+        if not is_remark(question, given, tokens) and not is_doubted(given, refuses(told.choice)):
             return told
         ready = lined(question.asked.head, told.decision, told.choice, self.lexicon)
         return Unread(Code.DOUBTFUL, given, (ready,), told.decision, told.headed)
@@ -288,7 +288,12 @@ class Prose:
             found = [each for each in told if isinstance(each, Fit) and not (is_denied and each.passed)]
             if found:
                 return [replace(each, headed=True) for each in found] if meant.is_own else found
-        return self._plain_fits(question, tokens, given, alone)
+        plain = tuple(self._plain_fits(question, tokens, given, alone))
+        if any(isinstance(each, Fit) for each in plain) or not tails.moves(question.asked.decision.options):
+            return plain
+        spread = tails.shared(tokens)
+        told = tuple(self._plain_fits(question, spread, given, alone)) if spread else ()
+        return told if any(isinstance(each, Fit) for each in told) else plain
 
     def _foreign_to(self, question: Question) -> Stems:
         """The stems of words that other questions must be asked with, and that mean nothing to this one: a quick sieve."""
@@ -303,12 +308,12 @@ class Prose:
     ) -> Iterable[Fit | Unread]:
         """What a line may mean as the answer to one question: the cheapest choices, or why none of them can be taken."""
         tokens = question.adapted(question.housed(tokens) if alone else tokens, self.talk.asked_stems)
+        tokens = chosen(question.asked.decision.options, tokens, self.lexicon)
         tokens = directed(question.asked.decision.options, tokens, self.lexicon)
         past = self._passing.over(question, tokens, not alone)
         if past is None:
             return
         tokens, passed = past
-        tokens = chosen(question.asked.decision.options, tokens, self.lexicon)
         if passed and not self._is_meant(question, given, tokens, passed):
             return
         guessed = any(token.guessed for token in tokens)
@@ -410,9 +415,9 @@ def _is_empty(tokens: tuple[Token, ...]) -> bool:
 
 def _is_said(tokens: tuple[Token, ...], questions: tuple[Question, ...]) -> bool:
     """Whether small words that deny something are a question's turn of phrase: "don't use it"."""
-    if words.DENIALS.isdisjoint(token.word for token in tokens):
-        return False
-    return any(each.sayings.meant(tokens).is_own for each in questions)
+    denies = not words.DENIALS.isdisjoint(token.word for token in tokens)
+    meant = ((each, each.sayings.meant(tokens)) for each in questions if denies or each.is_blocking)
+    return any(found.is_own or (each.consents and found.tokens != tokens) for each, found in meant)
 
 
 def _unread(asked: Asked, miss: Miss, headed: bool) -> Unread:

@@ -1,0 +1,147 @@
+"""Clauses beside an order: which words of them have no bearing on it, and which reach back to it."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from msgspec import Struct
+
+_DATA: Final = Path(__file__).with_name("asides.toml")
+_REST: Final = (
+    r"(?:(?:all )?(?:of )?the |all )?(?:rest|others|remainder)(?: of (?:you|them|us|the \w+|my \w+|it))?"
+    r"|(?:everyone|everybody|everything|anyone|anything|all) else"
+)
+_SPACES: Final = re.compile(r"\s+")
+_BEFORE: Final = r"^(?:and |but |so |though |as for )*"
+_SUBJECTLESS: Final = re.compile(
+    r"^((?:is|was|will be) (?:an? |the |very |so |really |much |only |too |now )*"
+    r"(?:good|best|better|fine|nice|right|perfect|great|logical|normal|fair|necessary|important|enough|cheaper?|safer?|time))\b"
+)
+"""What people leave "it" out of."""
+_BREAKS: Final = re.compile(r"[,;.!()]+|\s-+\s|\bbut\b")
+_AFTER: Final = r"(?:,? (?:this (?:time|turn|year|round)|for now|for once|i fear|im afraid|at all|today|again|thanks|as usual|either))*$"
+
+
+class _Patterns(Struct, frozen=True):
+    """The patterns of the table, compiled."""
+
+    harmless: re.Pattern[str]
+    counted: re.Pattern[str]
+    reasons: re.Pattern[str]
+    soft: re.Pattern[str]
+    mocking: re.Pattern[str]
+    emphatic: re.Pattern[str]
+    taking_back: re.Pattern[str]
+    delaying: re.Pattern[str]
+    asking: re.Pattern[str]
+    left: tuple[re.Pattern[str], ...]
+    rest: re.Pattern[str]
+
+
+def small(text: str) -> str:
+    """The text in small letters, without apostrophes."""
+    return _SPACES.sub(" ", text.casefold().replace("\u2019", "'").replace("'", "")).strip(" .,!;:()-")
+
+
+def without_bearing(clause: str) -> str:
+    """A clause without what has no bearing on an order beside it: courtesies, proverbs, counted everyday things, doubts of its own."""
+    patterns = _patterns()
+    said = patterns.counted.sub(" ", patterns.harmless.sub(" ", small(clause)))
+    said = _SUBJECTLESS.sub(r"it \1", said.strip(" ,"))
+    if patterns.reasons.match(said):
+        said = patterns.soft.sub(" ", said)
+    return _SPACES.sub(" ", said).strip(" ,")
+
+
+def is_mocking(text: str) -> bool:
+    """Whether a text mocks what it says: "yeah right", "in your dreams"."""
+    return _patterns().mocking.search(small(text)) is not None
+
+
+def is_emphatic(text: str) -> bool:
+    """Whether a text stresses a no: "over my dead body"."""
+    return _patterns().emphatic.search(small(text)) is not None
+
+
+def reaches_back(clause: str) -> bool:
+    """Whether a clause behind an order takes it back, mocks it, puts it off or asks somebody about it."""
+    patterns = _patterns()
+    said = patterns.harmless.sub(" ", small(clause)).strip(" ,")
+    return bool(
+        patterns.taking_back.search(said)
+        or patterns.mocking.search(said)
+        or patterns.delaying.fullmatch(said)
+        or patterns.asking.match(said)
+    )
+
+
+def is_doubted(line: str, is_refusal: bool) -> bool:
+    """Whether a line that holds an answer mocks it, or takes it back or puts it off behind a break; a refusal may be stressed."""
+    if is_refusal:
+        return False
+    _, *behind = _BREAKS.split(line.casefold())
+    return is_mocking(line) or is_emphatic(line) or any(map(reaches_back, behind))
+
+
+def left_out(clause: str) -> str | None:
+    """Who or what a clause says gets nothing, or is not wanted: "Bengal can whistle"; "" for the rest, None if it says no such thing."""
+    said = small(clause)
+    for pattern in _patterns().left:
+        if found := pattern.search(said):
+            who = found["who"].strip()
+            return "" if _patterns().rest.fullmatch(who) else who
+    return None
+
+
+def counted() -> str:
+    """The pattern of what is counted and is none of the game: "two cups of tea"."""
+    return str(tomllib.loads(_DATA.read_text(encoding="utf-8"))["harmless"]["counted"])
+
+
+def courtesies() -> Iterable[str]:
+    """The patterns of courtesies, which may stand anywhere in an order."""
+    return tuple(tomllib.loads(_DATA.read_text(encoding="utf-8"))["harmless"]["courtesies"])
+
+
+@cache
+def _patterns() -> _Patterns:
+    data: Mapping[str, Any] = tomllib.loads(_DATA.read_text(encoding="utf-8"))
+    harmless, dangers, left = data["harmless"], data["dangers"], data["left"]
+    return _Patterns(
+        _any((*harmless["courtesies"], *harmless["proverbs"])),
+        _any((harmless["counted"],)),
+        re.compile(rf"^(?:{harmless['reasons']})"),
+        _any((harmless["soft"],)),
+        _any(dangers["mocking"]),
+        _any(dangers["emphatic"]),
+        _any(dangers["taking_back"]),
+        re.compile(dangers["delaying"]),
+        re.compile(rf"(?:{dangers['asking']})"),
+        tuple(map(re.compile, _leaving(left))),
+        re.compile(_REST),
+    )
+
+
+def _any(patterns: Iterable[str]) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w)(?:{'|'.join(patterns)})(?!\w)")
+
+
+def _leaving(left: Mapping[str, str]) -> tuple[str, ...]:
+    """How people say that somebody gets nothing, or that something is not wanted."""
+    may = r"(?:can|may|must|will|shall|could|should|might|ll|has to|have to|is to|are to)"
+    no = r"(?:do not|dont|will not|wont|would not|wouldnt)"
+    out, nothing, up, away = left["out"], left["nothing"], left["giving_up"], left["keeping_away"]
+    return (
+        rf"{_BEFORE}(?P<who>.+?) (?:{may} )?(?:just |all |well |as well |simply )*(?:{out})s?\b(?! (?:with|to be)\b)",
+        rf"{_BEFORE}(?P<who>.+?) (?:{may} )?(?:gets?|have|has|receives?) (?:{nothing}){_AFTER}",
+        rf"{_BEFORE}(?:there is |theres |we have )?(?:{nothing}|no (?:money|cash|need|pounds?|share|help))(?: left)? (?:for|to) (?P<who>.+?){_AFTER}",
+        rf"{_BEFORE}(?:sorry,? )(?P<who>.+?){_AFTER}",
+        rf"{_BEFORE}(?P<who>.+?) (?:i|we) (?:{no} (?:really )?(?:{away})|{up}){_AFTER}",
+        rf"{_BEFORE}(?:i|we) (?:{no} (?:really )?(?:{away})|{up}) (?P<who>.+?){_AFTER}",
+        rf"{_BEFORE}(?:{up}) (?P<who>.+?){_AFTER}",
+    )
