@@ -7,6 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from pbem.intake.plan_text import SUCCEEDED_WORDS
 from pbem.intake.standing_text import FAILED, Alternative, read_standing, repeated, worded
 from pbem.lines.heads import Book
 from pbem.lines.read import LONGEST_LINE, line_in
@@ -14,7 +15,7 @@ from pbem.lines.readings import Understood
 from pbem.lines.text import fold, mask, tidy
 
 _SIGNS: Final = re.compile(
-    r"\b(?:if|unless|provided|providing|on condition|long as|in case|else|otherwise|again|once more|try|tries|attempts?|times|twice|failing|failure|until)\b",
+    r"\b(?:if|unless|provided|providing|on condition|long as|in case|else|otherwise|again|once more|try|tries|attempts?|times|twice|failing|failure|until|works|succeeds|success)\b",
     re.IGNORECASE,
 )
 """Words of which every line of this kind has one: a quick sieve."""
@@ -33,6 +34,9 @@ _ANSWER_FIRST: Final = re.compile(
     re.IGNORECASE,
 )
 """Where the answer begins behind a condition without a comma: "If Walsh votes for it I'm against"."""
+_SUCCEEDED: Final = re.compile(
+    rf"\b(?:but |then )?{SUCCEEDED_WORDS}\s*[,:]?\s*(?:then\s+)?(?=\S)", re.IGNORECASE
+)
 _LAST_CLAUSE: Final = re.compile(r",\s+(?P<said>[^,;]+)$")
 _ANY_HEAD: Final = "order: "
 _DROPS: Final = re.compile(
@@ -50,6 +54,9 @@ def in_form(text: str, book: Book) -> str | None:
     given = _ANSWER_FIRST.sub(r"\g<when>, ", given)
     if len(given) > LONGEST_LINE or given.endswith("?") or not _SIGNS.search(given) or _is_form(given, book):
         return None
+    planned = _planned(given, book)
+    if planned is not None:
+        return planned
     said = read_standing(_ANY_HEAD + given.rstrip(" ."))
     if said is None or said.plain:
         return None
@@ -68,6 +75,18 @@ def in_form(text: str, book: Book) -> str | None:
     meaning = replace(said, head=head, alternatives=alternatives)
     form = worded(meaning)
     return form if read_standing(form) == meaning else None
+
+
+def _planned(given: str, book: Book) -> str | None:
+    """The plan that an order is with what is done once it succeeds: "Envoy with 3, and if it works open Mysore 1"; None if it is none."""
+    found = _SUCCEEDED.search(mask(given))
+    if found is None:
+        return None
+    first = line_in(book, given[: found.start()].rstrip(" ,;."))
+    rest = _DROPS.sub("", given[found.end() :].strip(" ,;:.")).strip()
+    if not isinstance(first, Understood) or not rest:
+        return None
+    return f"{book.worded(first.decision, first.choice)}, then {rest}"
 
 
 def plain_in_form(text: str, book: Book) -> str | None:

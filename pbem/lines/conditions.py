@@ -80,7 +80,7 @@ _THERE: Final = re.compile(
 _COFFERS: Final = frozenset("kitty till coffers chest bank box pot purse piggy".split())
 """What people call the money of an office."""
 _VOTE: Final = "vote."
-_SAME_VOTE: Final = {("yes",): ("yes", "for"), ("no",): ("no", "against")}
+_SAME_VOTE: Final = {"yes": ("yes", "for"), "no": ("no", "against")}
 """Votes are said in either way: "Benyon votes yes" of a law, on which he votes for or against."""
 _BOTH: Final = re.compile(r"\s+(?:both|each|all)\s+", re.IGNORECASE)
 _LONGEST_NAME: Final = 4
@@ -255,7 +255,8 @@ def _said(text: str, names: FactNames) -> Condition | Unclear:
 
 def _equal(name: str, ids: tuple[str, ...], how: Comparison) -> Condition:
     """The fact is one of the ids that a word may mean, or is none of them."""
-    ids = _SAME_VOTE.get(ids, ids) if name.startswith(_VOTE) else ids
+    if name.startswith(_VOTE):
+        ids = next((_SAME_VOTE[each] for each in ids if each in _SAME_VOTE), ids)
     each = tuple(Compare(name, how, value) for value in ids)
     if len(each) == 1:
         return each[0]

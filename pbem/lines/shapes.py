@@ -45,6 +45,13 @@ def is_nothing(value: Choice) -> bool:
     return value in (0, None, "") or (isinstance(value, tuple) and all(is_nothing(each) for each in value))
 
 
+def is_no_vote(options: Options, text: str) -> bool:
+    """Whether a text is a mere no to what is voted on, so that it may mean against it as well as no vote."""
+    if not isinstance(options, OrPass) or not isinstance(options.inner, OneOf):
+        return False
+    return "against" in dict(options.inner.branches) and text.casefold().strip(" .!") in ("no", "nope", "nah")
+
+
 def is_single(options: Options) -> bool:
     """Whether exactly one name is the answer."""
     return isinstance(options, Pick) and options.single

@@ -11,6 +11,7 @@ from pbem.lines.asked import Asked
 from pbem.lines.effort import Spent
 from pbem.lines.heads import Book
 from pbem.lines.readings import Code, Got, Understood, Unread
+from pbem.lines.shapes import is_no_vote
 from pbem.lines.text import mask, tidy
 
 
@@ -36,6 +37,13 @@ def help_on(book: Book, decision: Decision) -> tuple[str, ...]:
     """The line that asks for help on a question."""
     heads = (each.phrase.head.partition("{")[0].strip() for each in book.asked if each.decision == decision)
     return tuple(f"help {head}" for head in heads)[:1]
+
+
+def voted_no(asked: Asked, text: str) -> Unread | None:
+    """What to ask where a mere no answers what is voted on, since it may mean against it as well as no vote; None if it does not."""
+    if not is_no_vote(asked.decision.options, text):
+        return None
+    return Unread(Code.AMBIGUOUS_WORD, text, ("against", "pass"), asked.decision)
 
 
 def _is_answer(book: Book, asked: tuple[Asked, ...], text: str) -> bool:

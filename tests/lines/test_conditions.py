@@ -48,6 +48,11 @@ FIRST, SECOND = names_of("first"), names_of("second")
         ("Walsh cash > 3", "money.walsh", ">", 3),
         ("treasury => £2", "treasury", ">=", 2),
         ("treasury is at least two", "treasury", ">=", 2),
+        ("there is at least 2 in the treasury", "treasury", ">=", 2),
+        ("there's at least £5 left in the kitty", "treasury", ">=", 5),
+        ("the treasury has 2 or more in it", "treasury", ">=", 2),
+        ("Walsh votes for the war", "vote.walsh", "=", "for"),
+        ("Walsh is against this bill", "vote.walsh", "=", "against"),
         ("debt at most 3", "debt", "<=", 3),
         ("share price less than 3 pounds", "share_price", "<", 3),
         ("turn is 3", "turn", "=", 3),
@@ -117,6 +122,12 @@ def means_the_same(read: Condition | Unclear, meant: Condition) -> bool:
 
 def facts_of(condition: Condition) -> set[str]:
     return set(unknown_facts(condition, ()))
+
+
+@pytest.mark.parametrize(("said", "ways"), [("yes", ("yes", "for")), ("no", ("no", "against"))])
+def test_a_vote_may_be_told_either_way(said, ways):
+    read = read_condition(f"Walsh votes {said}", FIRST)
+    assert read == AnyOf(tuple(Compare("vote.walsh", Comparison.IS, way) for way in ways))
 
 
 @pytest.mark.parametrize(
