@@ -117,7 +117,7 @@ class Shares:
             for end, used in self._line.everything(at, drop, wanted, self._options.total):
                 said, behind = self._counted_rest(entry, end)
                 for place in self._picks.one(self._places, behind, drop):
-                    if entry.rest or self._options.total == 1 or not self._is_once(place):
+                    if entry.rest or self._may_be_several(place, drop):
                         yield _taken(said, place, used)
         yield from self._all_of_a_kind(at, drop)
         yield from self._evenly(at, drop)
@@ -131,6 +131,12 @@ class Shares:
         """Numbers, and parts of the whole that come out even."""
         yield from self._line.numbers(at, drop, self._options.unit)
         yield from self._line.parts(at, drop, self._options.total)
+
+    def _may_be_several(self, place: Reach, drop: Stems) -> bool:
+        """Whether all of a place may be spoken of: what takes one alone is no kind, unless what is counted stands behind it ("all Hastings officers")."""
+        behind = self._line.tokens[place.end : place.end + 1]
+        is_counted = any(not token.neutral and token.stem in drop for token in behind)
+        return is_counted or self._options.total == 1 or not self._is_once(place)
 
     def _is_of_some(self, at: int) -> bool:
         """Whether the word from a place on belongs to the names of some places only: "all houses" are no cards."""
