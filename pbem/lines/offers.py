@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from msgspec import Struct
+
 _WHO: Final = r"(?P<who>(?!i\b|me\b|my\b|us\b|to\b|that\b)[a-z]+)"
 _THEY: Final = r"(?:he|she|they|you|(?P=who))"
 _FOR: Final = (
@@ -38,8 +40,24 @@ def with_own_promises(text: str) -> str:
     return _OF_MINE.sub(lambda found: f"{_ONE.get(found[1].casefold(), found[1])} of my promises", text)
 
 
+class Sides(Struct, frozen=True):
+    """Whom an offer is for, what its maker gives, and what he gets, each in the words of a transfer."""
+
+    who: str
+    mine: str
+    theirs: str
+
+
 def as_transfers(text: str) -> str | None:
-    """The line of transfers of an offer that says what is given for what; None if it is none.
+    """The line of transfers of an offer that says what is given for what; None if it is none."""
+    sides = sides_of(text)
+    if sides is None:
+        return None
+    return f"offer: I give {sides.mine} to {sides.who}; {sides.who} gives {sides.theirs} to me"
+
+
+def sides_of(text: str) -> Sides | None:
+    """The sides of an offer that says what is given for what; None if it is none.
 
     Promises that are not said to be another family's are those of who gives them.
     """
@@ -51,5 +69,5 @@ def as_transfers(text: str) -> str | None:
             theirs = f"Favour of {who}" if _FAVOUR.fullmatch(wanted) else _OWNED.sub("", wanted)
             if (promises := _PROMISES.fullmatch(theirs)) is not None:
                 theirs = f"{promises[1]} {who} {promises[2]}"
-            return f"offer: I give {found['mine']} to {who}; {who} gives {theirs} to me"
+            return Sides(who, found["mine"], theirs)
     return None

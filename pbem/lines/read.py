@@ -9,9 +9,7 @@ from functools import partial
 import msgspec
 
 from engine.core.decision import Decision
-from engine.core.options import Pick
 from engine.core.phrase import Phrase
-from pbem.lines import signs
 from pbem.lines.amiss import lacks_an_item
 from pbem.lines.answer import understand
 from pbem.lines.asked import Asked
@@ -21,16 +19,18 @@ from pbem.lines.courtesy import is_greeting, thanked
 from pbem.lines.effort import Spent
 from pbem.lines.heads import Book
 from pbem.lines.names import Found, Tier
-from pbem.lines.prose.joined import told_apart
 from pbem.lines.numbers import digits
 from pbem.lines.offers import as_transfers, with_own_promises
+from pbem.lines.prose.joined import told_apart
 from pbem.lines.prose.words import INTERJECTIONS
 from pbem.lines.readings import Chatter, Code, Got, Reading, Understood, Unread
 from pbem.lines.ready import answers_fitting, hinted, ready_beginnings, ready_lines, why_missed
 from pbem.lines.say import Words
-from pbem.lines.shapes import bare, is_bare, is_single
+from pbem.lines.shapes import is_bare, is_single
+from pbem.lines.sure import sure
 from pbem.lines.text import fold, is_of_a_letter, mask, tidy
-from pbem.lines.unread import help_on, item_named
+from pbem.lines.unoffered import why_not_offered
+from pbem.lines.unread import help_on, item_named, voted_no
 
 LONGEST_LINE = 2000
 _SHOWN = 60
@@ -45,6 +45,8 @@ _ASKED_BEST = frozenset(
 """Questions about a line that offer what it may mean."""
 _REMARK = re.compile(r"\s+\([^()]*\)$")
 _SENTENCE_END = re.compile(r"[.!?;]\s")
+_KEEPS = re.compile(r"[\s>*+-]*(?:(?:for )?this turn|always|standing(?: order)?)\s*:", re.IGNORECASE)
+"""How a line begins that is kept for later as it stands: what looks like an order in it is none apart."""
 _BETWEEN = re.compile(r"\s*(?:[;|/.,]+|\band\b|\bthen\b)\s+(?=\S)", re.IGNORECASE)
 
 
@@ -60,7 +62,7 @@ def orders_in(book: Book, text: str) -> tuple[str, ...]:
     if isinstance(_line_in(book, text), Understood):
         return (text,)
     parts = parted(book, text)
-    if len(parts) > 1 or book.prose.effort.is_spent:
+    if len(parts) > 1 or book.prose.effort.is_spent or _KEEPS.match(text):
         return parts
     clauses = _clauses(book, text)
     return clauses.texts if clauses.whole else (text,)
@@ -102,6 +104,8 @@ def parted(book: Book, text: str) -> tuple[str, ...]:
 
 
 def _is_beginning(book: Book, head: str) -> bool:
+    if _KEEPS.fullmatch(f"{head}:"):
+        return True
     named = book.named(head)
     return (named is not None and named[0].tier <= Tier.LOOSE) or book.is_of_a_kind(head)
 
@@ -138,32 +142,15 @@ def _line_in(book: Book, text: str) -> Reading:
     """What a line of one clause means."""
     if text not in book.clauses:
         try:
-            book.clauses[text] = _sure(book, text, _clause_read(book, text))
+            book.clauses[text] = sure(book, text, _clause_read(book, text))
         except Spent:
             book.clauses[text] = Unread(Code.TOO_MUCH, text.strip()[:_SHOWN], headed=False)
     return book.clauses[text]
 
 
-def _sure(book: Book, text: str, reading: Reading) -> Reading:
-    """The same, or a question where signs leave it open what an order means."""
-    if not isinstance(reading, Understood):
-        return reading
-    options = bare(reading.decision.options)
-    is_list = isinstance(options, Pick) and not options.single
-    given = told_apart(given, book.lexicon)
-    said = mask(text)
-    if (reading.exact and text.strip() == book.worded(reading.decision, reading.choice)) or not (
-        signs.are_doubtful(said)
-        or (signs.exchange(said) and not is_list)
-        or signs.take_away(said, book.lexicon.is_like_a_name, is_list)
-    ):
-        return reading
-    ready = help_on(book, reading.decision)
-    return Unread(Code.DOUBTFUL, text.strip(), ready, reading.decision, reading.headed)
-
-
 def _clause_read(book: Book, text: str) -> Reading:
     given = book.prose.short.written_out(with_own_promises(book.numbered.spread(tidy(text))))
+    given = told_apart(given, book.lexicon)
     if not fold(given) or (is_greeting(text) and not any(map(str.isdigit, text))):
         return Chatter(text.strip())
     if book.lexicon.is_family(thanked(text)):
@@ -181,7 +168,7 @@ def _clause_read(book: Book, text: str) -> Reading:
             return _asking(book, given, offered) if asking else offered
         if isinstance(offered, Unread) and offered.decision is not None:
             # words of an offer may mean answers too, and to try them all is long work
-            return offered
+            return why_not_offered(book, given, offered, partial(_clause_read, book))
     head, colon, rest = _parted(given)
     reading = _with_colon(book, given, head, rest) if colon else _without_colon(book, given)
     if colon and not isinstance(reading, Understood) and (aimed := book.aimed(head)) is not None:
@@ -362,9 +349,10 @@ def _answered(
     """The reading of a line whose beginning names these questions."""
     if not rest:
         return Unread(Code.NO_ANSWER, head, hinted(book, asked), asked[0].decision)
+    if (no_vote := voted_no(asked[0], rest)) is not None:
+        return no_vote
     scope = book.scope
     fitting = answers_fitting(asked, rest, scope)
-    heads = {each.head for each in asked}
     remark = _REMARK.search(rest)
     is_talk = remark is not None and book.prose.talk.is_idle(remark[0])
     if (
@@ -377,7 +365,7 @@ def _answered(
             (each, Got(got.choice, (*got.notes, f"left out: {remark[0].strip()}")))
             for each, got in found_without
         ]
-    if not fitting and len(heads) > 1:
+    if not fitting and len({each.head for each in asked}) > 1:
         return Unread(Code.WHICH_QUESTION, head, tuple(dict.fromkeys(each.head for each in asked)))
     if not fitting:
         return why_missed(book, asked[0], understand(asked[0].decision.options, rest, scope), rest)
