@@ -22,6 +22,11 @@ _MOST_HINTED = 8
 _ASKING = frozenset("please pls plz kindly lets gimme ill id".split())
 _SOFTLY = frozenset("so well hmm ok okay right then".split())
 _OTHERS = frozenset("you your yours youre he she they hes shes theyre me".split())
+_SIDES = frozenset({"for", "against"})
+_BEFORE_SIDES = frozenset(
+    "i im we were am are is be vote votes voting ill id will would put me count so yes no ok well".split()
+)
+_VOTED_ON = frozenset("it this that them the now please".split())
 _COPULAS = frozenset("is are was were looks seems sounds".split())
 _PERCEIVING = frozenset(
     "see hear watch notice know think hope guess believe meet visit say remember forget".split()
@@ -63,6 +68,8 @@ def _may_answer(book: Book, question: Question, tokens: tuple[Token, ...]) -> bo
         return True  # "yes, but no"
     mended = question.adapted(tokens, book.prose.talk.asked_stems)
     said = [new if new.guessed else old for old, new in zip(tokens, mended, strict=True) if not old.brk]
+    if _takes_a_side(question, said):
+        return True
     means = [token for token in said if not token.neutral and token.word not in _SOFTLY]
     named = [token for token in means if _is_of(question, token)]
     if named and _is_all_but(said):
@@ -81,6 +88,17 @@ def _is_all_but(said: Sequence[Token]) -> bool:
     if said[0].word not in words.MOST or any(token.word in _COPULAS for token in said):
         return False
     return any(token.word in words.EXCEPT for token in said)
+
+
+def _takes_a_side(question: Question, said: list[Token]) -> bool:
+    """Whether a line begins by being for or against what is voted on, and says no more of it: "For if Hastings votes for"."""
+    if "against" not in question.stems or "for" not in question.names:
+        return False
+    begun = next((at for at, token in enumerate(said) if token.word not in _BEFORE_SIDES), len(said))
+    if begun == len(said) or said[begun].word not in _SIDES:
+        return False
+    behind = said[begun + 1].word if begun + 1 < len(said) else "it"
+    return behind in _VOTED_ON or behind in words.CONDITIONS
 
 
 def _is_of(question: Question, token: Token) -> bool:

@@ -19,6 +19,7 @@ from pbem.lines.text import fold
 from pbem.lines.vocabulary import names_in
 from pbem.lines.wording import items, pair
 
+_NO = frozenset("no nope nah".split())
 _TOWARDS = frozenset({"to", "for", "as", "into", "onto", "become", "becomes"})
 """Words behind which stands what somebody is to become, or where."""
 
@@ -42,6 +43,8 @@ def is_faithful(asked: Asked, choice: Choice, tokens: tuple[Token, ...], lexicon
         asked, choice, tokens, lexicon
     ):
         return False
+    if choice is None and "against" in names_in(asked.decision.options) and _says_no(tokens):
+        return False
     if not keeps_carried(asked.decision.options, choice, tokens, lexicon):
         return False
     if not keeps_counts(asked.decision.options, choice, tokens, lexicon):
@@ -53,6 +56,15 @@ def _gives_nothing(tokens: tuple[Token, ...]) -> bool:
     """Whether a line ends, or a part of it, with nothing at all: "Bengal gets nothing" is no order for a campaign there."""
     ends = zip(tokens, (*tokens[1:], None), strict=True)
     return any(one.word == "nothing" and (other is None or other.brk) for one, other in ends)
+
+
+def _says_no(tokens: tuple[Token, ...]) -> bool:
+    """Whether a line says no to what is voted on, which is no abstention: "vote no"."""
+    said = [token for token in tokens if not token.neutral]
+    if any(token.word in words.PASS for token in said):
+        return False
+    ends = zip(said, (*said[1:], None), strict=True)
+    return any(one.word in _NO and (other is None or other.brk) for one, other in ends)
 
 
 def _keeps_order(tokens: tuple[Token, ...]) -> bool:

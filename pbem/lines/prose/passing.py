@@ -18,6 +18,7 @@ _MOST = 7
 _COPULAS = frozenset("is are be am looks look seems seem sounds sound feels feel remains".split())
 _PLACING = frozenset("in of with as from".split())
 """Words behind which stands where or how, not what somebody is or does; "for the gallows" may be anything."""
+_THESE = frozenset("the all our my both these those of".split())
 _END = Token(";", ";", brk=True)
 _WANTING = frozenset("wants wishes needs tries uses puts makes does goes".split())
 _HAVING = frozenset("has have gets get takes".split())
@@ -119,7 +120,7 @@ def _is_harmless(question: Question, tokens: tuple[Token, ...], at: int) -> bool
     token = tokens[at]
     before = tokens[at - 1] if at else None
     after = tokens[at + 1] if at + 1 < len(tokens) else None
-    if before is not None and before.word == "too":
+    if before is not None and (before.word == "too" or (question.fights and is_troop(before, token))):
         return False
     if (
         before is not None
@@ -130,7 +131,7 @@ def _is_harmless(question: Question, tokens: tuple[Token, ...], at: int) -> bool
         return False
     if after is not None and after.number >= 0 and token.word in _ABOUT:
         return False
-    if _is_other(token, before, after) or classes.is_keeping(token.word):
+    if _is_other(token, before, after) or _is_kept(token, before):
         return False
     if (
         before is not None
@@ -149,6 +150,16 @@ def _is_harmless(question: Question, tokens: tuple[Token, ...], at: int) -> bool
     if classes.is_linking(token.word):
         return True
     return not _may_be_verb(before, after)
+
+
+def is_troop(before: Token, token: Token) -> bool:
+    """Whether two words may name pieces that fight: "the lads", "all our men"; "right, lads" speaks to somebody."""
+    return token.word in words.TROOPS and before.word in _THESE
+
+
+def _is_kept(token: Token, before: Token | None) -> bool:
+    """Whether a verb of keeping stands where an order has its verb; "to keep the mob quiet" is a reason."""
+    return classes.is_keeping(token.word) and (before is None or before.word != "to")
 
 
 def _is_beside_numbers(word: str) -> bool:

@@ -27,9 +27,11 @@ from pbem.lines.vocabulary import labels_in, names_in
 SHORTEST_TYPO = 4
 """Letters of the shortest word in which one may be wrong."""
 SHORTEST_PREFIX = 3
+_FIGHTERS = frozenset({"officer", "regiment"})
 _LONG = 6
 """Letters of a word that is known by them, although its last is wanting."""
-HELD_BACK = "hold/keep ~ back/home/behind | leave ~ home/behind"
+KEPT_OUT = "keep/leave ~ out/off/away"
+HELD_BACK = f"{KEPT_OUT} | hold/keep ~ back/home/behind | leave ~ home/behind"
 """What is said of that which is not spent or sent."""
 _BRACES = re.compile(r"\{(\w+)\}")
 SYNTAX = (
@@ -68,17 +70,19 @@ class Question:
         self.heads = tuple(frozenset(map(stem, _literal(each))) for each in (phrase.head, *phrase.also))
         self.literal = frozenset().union(*self.heads)
         self.idle = self.literal | frozenset(map(stem, phrase.idle))
-        keys = names_in(asked.decision.options)
+        keys = tuple(names_in(asked.decision.options))
         spelled = {word for key in keys for each in lexicon.spellings(key) for word in fold(each)}
         self.names = frozenset(map(stem, spelled))
         self._spelled = frozenset(spelled)
         self.drop = self.idle | frozenset(_facts(asked, self.names, lexicon))
-        self.about = frozenset(_about(asked, lexicon)) - words.PREPOSITIONS
-        labels = frozenset(labels_in(asked.decision.options))
-        own = (key for key in names_in(asked.decision.options) if key not in labels)
         told = {each for text in (phrase.head, *phrase.also) for each in _literal(text)}
         self.spoken = self._spelled.union(told, phrase.idle, phrase.doing, _told_of(asked, lexicon))
         """All words of what is asked and of its answers."""
+        self.called = (phrase.head, *phrase.also, *map(lexicon.name, keys))
+        """What is asked and the names of its answers, as they are shown."""
+        self.about = frozenset(_about(asked, lexicon)) - words.PREPOSITIONS
+        labels = frozenset(labels_in(asked.decision.options))
+        own = (key for key in names_in(asked.decision.options) if key not in labels)
         self.answers = frozenset(
             stem(word) for key in own for each in lexicon.spellings(key) for word in fold(each)
         )
@@ -95,10 +99,12 @@ class Question:
         )
         self._own = _word_of(self.family) if self.family else None
         self.sayings = sayings_of(phrase.sayings, shape_of(asked.decision.options))
-        contrary = phrase.contrary or ("" if is_bare(asked.decision.options) else HELD_BACK)
-        self._contrary = sayings_of((("", contrary),), "") if contrary else None
+        contrary = phrase.contrary or (KEPT_OUT if is_bare(asked.decision.options) else HELD_BACK)
+        self._contrary = sayings_of((("", contrary),), "")
         self.consents = {stem("yes"), stem("no")} <= self.names
         self.is_bare = is_bare(asked.decision.options)
+        self.fights = not self.is_bare and not _FIGHTERS.isdisjoint(self.names)
+        """Whether pieces that fight are part of an answer."""
         self.is_blocking = asked.decision.urgency is Urgency.BLOCKING
 
     def adapted(self, tokens: tuple[Token, ...], foreign: Stems) -> tuple[Token, ...]:
@@ -162,9 +168,26 @@ class Question:
         """A word for the writer's family as its name, if it names it here."""
         if self._own is None:
             return replace(token, neutral=True)
+        if token.word == "our" and after is not None and self._is_shared(after):
+            # of the Company where the family has one of them or none, else nobody knows
+            return replace(token, neutral=self._own_pieces() < 2)
         if token.word in words.ATTRIBUTES and rivals and after is not None and after.stem in PLAIN:
             return replace(token, neutral=True)  # "Walsh is my man"
         return self._own if self._is_owned(token, after) else token
+
+    def _is_shared(self, after: Token) -> bool:
+        """Whether pieces of several families are spoken of: "our officers"."""
+        options = bare(self.asked.decision.options)
+        parts = options.parts if isinstance(options, Form) else ()
+        shared = {stem(word) for name, inner in parts if isinstance(inner, Split) for word in fold(name)}
+        return after.word != after.stem and after.stem in shared | self._pieces
+
+    def _own_pieces(self) -> int:
+        """How many pieces of the writer's family may be sent."""
+        options = bare(self.asked.decision.options)
+        parts = options.parts if isinstance(options, Form) else ()
+        caps = (cap for _, inner in parts if isinstance(inner, Split) for cap in inner.caps)
+        return max((number for name, number in caps if name == self.asked.decision.seat), default=0)
 
     def _finished(self, token: Token) -> Token:
         """A word of what is asked for one that lacks its last letter: "dividens"; names may be shortened as they are."""
@@ -183,8 +206,6 @@ class Question:
 
     def given_up(self, tokens: tuple[Token, ...]) -> tuple[Token, ...] | None:
         """What a line says besides that it wants the opposite of what is asked ("lose the Villa" where things are kept); None if it does not."""
-        if self._contrary is None:
-            return None
         plain = self.sayings.meant(tokens).tokens  # "the rest goes" says nothing of what is named
         left = self._contrary.meant(plain).tokens
         return left if left != plain else None
@@ -250,6 +271,14 @@ def _facts(asked: Asked, answers: Stems, lexicon: Lexicon) -> Iterator[str]:
                 yield from (word for word in stems if name in said or not (word.isdigit() or word in answers))
 
 
+def _told_of(asked: Asked, lexicon: Lexicon) -> Iterator[str]:
+    """The words of what a question is about."""
+    for _, value in asked.decision.about:
+        for each in value if isinstance(value, tuple) else (value,):
+            if isinstance(each, str):
+                yield from (word for spelling in lexicon.spellings(each) for word in fold(spelling))
+
+
 def _about(asked: Asked, lexicon: Lexicon) -> Iterator[str]:
     """The stems of what the beginning of a question's line names."""
     for name, value in asked.decision.about:
@@ -266,11 +295,3 @@ def _word_of(name: str) -> Token:
 def _literal(head: str) -> tuple[str, ...]:
     """The words of a phrase that stand outside its braces."""
     return tuple(word for piece in head.split("{") for word in fold(piece.rpartition("}")[2]))
-def _told_of(asked: Asked, lexicon: Lexicon) -> Iterator[str]:
-    """The words of what a question is about."""
-    for _, value in asked.decision.about:
-        for each in value if isinstance(value, tuple) else (value,):
-            if isinstance(each, str):
-                yield from (word for spelling in lexicon.spellings(each) for word in fold(spelling))
-
-

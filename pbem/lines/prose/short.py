@@ -19,6 +19,7 @@ from pbem.lines.text import fold
 _DATA: Final = Path(__file__).with_name("short.toml")
 _WORD: Final = re.compile(r"(?<![^\W_])[^\W\d_]{2,}(?![^\W_])")
 _MARK: Final = re.compile(r"(?<=[^\W\d_] )[yn](?=\s*(?:[,;/|.]|$))", re.IGNORECASE)
+_PAIR: Final = re.compile(r"(?<![^\W_])([^\W\d_]{3,}) ([b-hj-mo-wz])(?![^\W_])", re.IGNORECASE)
 _MARKS: Final = {"y": "yes", "n": "no"}
 _SHORTEST: Final = 3
 _VOWELS: Final = re.compile("[aeiou]")
@@ -30,9 +31,10 @@ _SMALL: Final = words.PREPOSITIONS
 class Short:
     """Writes out the short words of a text, as far as each can mean but one word of what is asked."""
 
-    def __init__(self, known: Iterable[str], is_family: Callable[[str], bool]) -> None:
-        """`known` are the words of all open questions and their answers, in small letters."""
+    def __init__(self, known: frozenset[str], names: Iterable[str], is_family: Callable[[str], bool]) -> None:
+        """`known` are the words of all open questions and their answers, in small letters; `names` of several words may be initials."""
         self._known = known
+        self._names = tuple(dict.fromkeys(fold(name) for name in names))
         self._is_family = is_family
         self._full: dict[str, str] = {}
 
@@ -53,8 +55,8 @@ class Short:
         if '"' in text:
             return text  # what stands in quotes is a name as it is
         if " " not in text.strip():
-            return text
-        paired = _pairs().sub(self._paired, text)
+            return self._in_table(text.casefold()) or text
+        paired = _PAIR.sub(self._paired, text)
         return _MARK.sub(lambda found: _MARKS[found[0].casefold()], _WORD.sub(self._replaced, paired))
 
     def is_short(self, word: str) -> bool:
@@ -62,9 +64,36 @@ class Short:
         return self._meant(word) != word or word in _behind()
 
     def _paired(self, found: re.Match[str]) -> str:
-        """Two short words in full, if that is spoken of."""
-        full = _data()["pairs"][found[0].casefold()]
-        return full if self._has(full) else found[0]
+        """Two words of which one is a letter in full, if they begin one name alone: "lord h"."""
+        one, other = (self._meant(found[1].casefold()), found[2].casefold())
+        able = {
+            name
+            for name in self._names
+            if len(name) == 2 and name[0] == one and name[1].startswith(other) and name[1] != other
+        }
+        return " ".join(able.pop()) if len(able) == 1 else found[0]
+
+    @cached_property
+    def _initials(self) -> Mapping[str, str]:
+        """Names of several words by the first letters of those, if no other name has the same."""
+        found: dict[str, set[str]] = {}
+        for name in self._names:
+            if len(name) > 1 and not any(self._is_family(word) or word.isdigit() for word in name):
+                bare = [word for word in name if word not in _SMALL]
+                for each in (name, bare):
+                    found.setdefault("".join(word[0] for word in each), set()).add(" ".join(name))
+        return {
+            letters: names.pop() for letters, names in found.items() if len(names) == 1 and len(letters) > 1
+        }
+
+    def _in_table(self, word: str) -> str:
+        """What a word is usually short for, or whose initials it is; "" if none of that is spoken of."""
+        for each, ending in ((word, ""), (singular(word), "s")):
+            full = _table().get(each, "")
+            if full and self._has(full):
+                return full if full.endswith("s") else full + ending
+        is_letters = not classes.is_plain(word) and word not in _no_initials()
+        return self._initials.get(word, "") if is_letters and word not in self._known else ""
 
     @cached_property
     def _piece(self) -> str:
@@ -112,10 +141,8 @@ class Short:
             return word
         if word.endswith("es") and self._is_family(word[:-2]):
             return word[:-2]  # the Walshes
-        for each, ending in ((word, ""), (singular(word), "s")):
-            full = _table().get(each, "")
-            if full and self._has(full):
-                return full if full.endswith("s") else full + ending
+        if full := self._in_table(word):
+            return full
         if (
             len(word) < _SHORTEST
             or word in words.ALL
@@ -137,7 +164,7 @@ class Short:
         if len(word) < _SHORTEST:
             return ""
         able = [full for full in self._words.values() if full.startswith(word)]
-        if not able and not _VOWELS.search(word):
+        if not able and not _VOWELS.search(word[1:-1]):
             able = [full for full in self._words.values() if _is_bones(word, full)]
         roots = {full for full in able if not any(full != each and full.startswith(each) for each in able)}
         return roots.pop() if len(roots) == 1 else ""
@@ -172,8 +199,9 @@ def _table() -> Mapping[str, str]:
 
 
 @cache
-def _pairs() -> re.Pattern[str]:
-    return re.compile(rf"(?<![^\W_])(?:{'|'.join(_data()['pairs'])})(?![^\W_])", re.IGNORECASE)
+def _no_initials() -> frozenset[str]:
+    """Letters that people write for something else."""
+    return frozenset(_data()["else"]["words"].split())
 
 
 def _person(word: str) -> str:
