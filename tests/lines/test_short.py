@@ -10,7 +10,9 @@ KNOWN = frozenset(
     "larkins hastings walsh officer officers president presidency writer regiment commander bengal bombay madras maratha "
     "governor general pay".split()
 )
-SHORT = Short(KNOWN, frozenset({"larkins", "hastings", "walsh"}).__contains__)
+SHORT = Short(
+    KNOWN, ("Board of Control", "Ship Purchasing"), frozenset({"larkins", "hastings", "walsh"}).__contains__
+)
 
 
 @pytest.mark.parametrize(
@@ -49,3 +51,16 @@ def test_a_short_word_is_known_as_such() -> None:
     assert SHORT.is_short("regt")
     assert SHORT.is_short("offs")
     assert not SHORT.is_short("the")
+
+
+@pytest.mark.parametrize(
+    ("given", "full"),
+    [("boc: keep", "board of control: keep"), ("3 SP", "3 ship purchasing"), ("ship p 3", "ship purchasing 3")],
+)
+def test_initials_and_first_letters_are_written_out(given: str, full: str) -> None:
+    assert SHORT.written_out(given) == full
+
+
+def test_initials_that_two_names_have_stay() -> None:
+    short = Short(KNOWN, ("Governor of Bombay", "Governor of Bengal"), lambda _: False)
+    assert short.written_out("gb 3") == "gb 3"

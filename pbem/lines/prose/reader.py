@@ -83,7 +83,8 @@ class Prose:
     def short(self) -> Short:
         """Writes out short words of what is asked."""
         known = frozenset().union(*(each.spoken for each in self._questions))
-        return Short(known, self.lexicon.is_family)
+        names = (name for each in self._questions for name in each.called)
+        return Short(known, names, self.lexicon.is_family)
 
     def reading(self, given: str) -> Understood | Unread | None:
         """The order in a line, a question about it, or None if it holds none."""
