@@ -72,6 +72,8 @@ def _may_answer(book: Book, question: Question, tokens: tuple[Token, ...]) -> bo
         return True
     means = [token for token in said if not token.neutral and token.word not in _SOFTLY]
     named = [token for token in means if _is_of(question, token)]
+    if _is_part(question, means):
+        return True
     if named and _is_all_but(said):
         return True
     if not named or any(token.word in _OTHERS for token in said) or book.prose.is_told(question, tokens):
@@ -81,6 +83,13 @@ def _may_answer(book: Book, question: Question, tokens: tuple[Token, ...]) -> bo
     if any(token.word in _COPULAS for token in said) and not any(token.subject for token in said):
         return False
     return _does(question, means[0]) or _is_bidden(question, said) or len(means) - len(named) <= 1
+
+
+def _is_part(question: Question, means: list[Token]) -> bool:
+    """Whether a line says nothing but a part of a whole, and where it goes: "half", "half to Bombay, half to Madras"."""
+    if not any(token.word in words.PARTS for token in means) or is_consent(question.asked.decision.options):
+        return False
+    return all(token.word in words.PARTS or token.number >= 0 or _is_of(question, token) for token in means)
 
 
 def _is_all_but(said: Sequence[Token]) -> bool:

@@ -117,6 +117,9 @@ class Grammar:
             said = self._line.tokens[end - 1].of
             value = options.high if said < 0 else said
             yield Reach(value, self._line.past_unit(end, options.unit), reach.NAMED, used)
+        if is_money(options.unit):  # "half": of what there is to spend
+            for value, end, used in self._line.parts(at, drop, options.high):
+                yield Reach(value, end, reach.GUESSED_NUMBER, used)
         if options.low <= 0:
             for end, used in self._line.nothing(at, drop):
                 yield Reach(0, end, reach.NAMED, used)
@@ -253,19 +256,10 @@ class Grammar:
             if not is_taken:
                 open_.append(inner)
             for found, is_said in self._labelled(names, name, inner, at, drop):
-                if not is_said and self._counts_another(name, options, found):
+                if not is_said and self._labels.count_another(name, options, found):
                     continue  # "two ships and one captain" says nothing of goods
                 if is_said or (may_be_unnamed and not self._is_for_all(options, filled, at, found.end)):
                     yield number, found
-
-    def _counts_another(self, name: str, options: Form, found: Reach) -> bool:
-        """Whether a number read for one part stands before the name of another, and so counts that."""
-        tokens = self._line.tokens
-        if not isinstance(found.choice, int) or found.end >= len(tokens) or tokens[found.end - 1].number < 0:
-            return False
-        own, behind = self._labels.stems(name), tokens[found.end]
-        others = (self._labels.stems(other) for other, inner in options.parts if isinstance(inner, Split))
-        return behind.stem not in own and any(behind.stem in each for each in others)
 
     def _is_for_all(self, options: Form, filled: Filled, at: int, end: int) -> bool:
         """Whether a part is read from "everything", by which another that is open could be meant as well."""

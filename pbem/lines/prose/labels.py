@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core.options import Amount, Options, sole
+from engine.core.options import Amount, Form, Options, Split, sole
 from pbem.lines.names import Lexicon, Names, Tier
 from pbem.lines.numbers import is_money
 from pbem.lines.prose import reach, words
@@ -71,6 +71,15 @@ class Labels:
                 yield Reach(only[0], behind + 1, reach.NAMED, used)
             elif self.is_one(name, behind) or (isinstance(inner, Amount) and inner.high == 1):
                 yield Reach(1, behind + 1, reach.GUESSED_NUMBER, used)
+
+    def count_another(self, name: str, options: Form, found: Reach) -> bool:
+        """Whether a number read for one part stands before the name of another, and so counts that."""
+        tokens = self._line.tokens
+        if not isinstance(found.choice, int) or found.end >= len(tokens) or tokens[found.end - 1].number < 0:
+            return False
+        own, behind = self.stems(name), tokens[found.end]
+        others = (self.stems(other) for other, inner in options.parts if isinstance(inner, Split))
+        return behind.stem not in own and any(behind.stem in each for each in others)
 
     def names_another(self, name: str, parts: tuple[tuple[str, Options], ...], at: int, drop: Stems) -> bool:
         """Whether what stands before an answer is the name of another part: "from" before a place that ships leave."""
