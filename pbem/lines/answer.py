@@ -24,6 +24,7 @@ from pbem.lines import forms, numbers, splits
 from pbem.lines.hints import hint
 from pbem.lines.names import Hit, Names, Scope
 from pbem.lines.readings import Answer, Code, Got, Miss
+from pbem.lines.shapes import gives_nothing
 from pbem.lines.spelling import singular
 from pbem.lines.text import AND, CHAIN, COMMA, LIST, SEMICOLON, bare, cut, fold, unwrapped
 
@@ -243,6 +244,8 @@ def _or_pass(options: OrPass, text: str, scope: Scope) -> Answer:
     if folded in _PASS and not text.startswith(("(", '"')):
         return Got(None)
     answer = read(options.inner, unwrapped(text), scope)
+    if isinstance(answer, Got) and folded in _PASS_TOO and gives_nothing(options.inner, answer.choice):
+        return Got(None)
     if isinstance(answer, Miss) or misfits(options.inner, answer.choice):
         if folded in _PASS_TOO:
             return Got(None)

@@ -24,7 +24,7 @@ _GREETING: Final = re.compile(
 )
 _GREETING_ALONE: Final = re.compile(rf"(?:{_GREETINGS})(?:,? \S+){{0,5}}?\s*[,.!:-]*", re.IGNORECASE)
 _LEAD_IN: Final = re.compile(
-    r"(?:right|decision|action|therefore|thus|hence|accordingly|verdict|conclusion|in short|result)s?:\s+(?=\S)|(?:so|well|anyway|alright|okay|ok|then)\s*[,:]\s+(?=\S)"
+    r"(?:right|decision|action|therefore|thus|hence|accordingly|verdict|conclusion|in short|result)s?:\s+(?=\S)|(?:so|well|anyway|alright|okay|ok|then|sorry|apologies)\s*[,:]\s+(?=\S)"
     r"|(?!order of )(?:(?:here (?:are|is|come|comes) )?(?:my|our|the) )?(?:orders?|moves?|decisions?|answers?|reply|response|choices?)"
     r"(?: (?:for|of|this|are|is) [\w ]{1,20}?)?(?: as follows)?:\s+(?=\S)"
     r"|here (?:goes|we go|it is|they are|you are|you go)\s*[,.:!-]+\s+(?=\S)",

@@ -339,8 +339,11 @@ class Lexicon(Known):
         self._tables: dict[tuple[str, ...], Names] = {}
 
     def spellings(self, key: str) -> tuple[str, ...]:
-        """All spellings of an id; without an entry, the id with blanks for underscores."""
-        return (*self._words.get(key, ()), key.replace("_", " "))
+        """All spellings of an id; without an entry, the id with blanks for underscores, its number also without noughts before it."""
+        plain = (key.replace("_", " "),)
+        if "_0" in key:
+            plain += (key.replace("_0", " ").replace("_", " "),)
+        return (*self._words.get(key, ()), *plain)
 
     def name(self, key: str) -> str:
         """The displayed name of an id."""

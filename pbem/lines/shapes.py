@@ -52,6 +52,14 @@ def is_no_vote(options: Options, text: str) -> bool:
     return "against" in dict(options.inner.branches) and text.casefold().strip(" .!") in ("no", "nope", "nah")
 
 
+def gives_nothing(options: Options, choice: Choice) -> bool:
+    """Whether an answer of parts holds nothing but what could not be otherwise: a target alone is no attack."""
+    if not isinstance(options, Form) or not isinstance(choice, tuple):
+        return False
+    pairs = zip(options.parts, choice, strict=True)
+    return all(is_nothing(value) or bool(sole(inner)) for (_, inner), value in pairs)
+
+
 def is_single(options: Options) -> bool:
     """Whether exactly one name is the answer."""
     return isinstance(options, Pick) and options.single

@@ -76,7 +76,7 @@ class Expenses(Step[State]):
             (
                 "discard",
                 (
-                    "use/play/spend ~ royal protection | use/play/spend it ~ $ | let ~ protection go | "
+                    "use/play/spend ~ protection/card | use/play/spend it ~ $ | let ~ protection go | "
                     "throw ~ away | call in | get rid of"
                 ),
             ),

@@ -43,7 +43,11 @@ GAINS: Spellings = fixed(
     {
         "tax_to_balance": (
             "tax to balance",
-            *(f"tax {between}{purse}" for between in ("", "to ", "for ") for purse in ("Company", "Balance")),
+            *(
+                f"tax {between}{purse}"
+                for between in ("", "to ", "for ", "into ")
+                for purse in ("Company", "Balance", "Company balance", "Company treasury")
+            ),
             "Company tax",
         ),
         "tax_to_president": ("tax to president", "tax President", "tax for President", "President tax"),

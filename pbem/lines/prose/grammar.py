@@ -31,7 +31,7 @@ from pbem.lines.prose.picks import Picks
 from pbem.lines.prose.reach import Reach, best, chained
 from pbem.lines.prose.remainders import Filled, Remainders
 from pbem.lines.prose.shares import Shares
-from pbem.lines.shapes import bare, blank, counts, is_nothing, is_single
+from pbem.lines.shapes import bare, blank, counts, gives_nothing, is_nothing, is_single
 from pbem.lines.vocabulary import names_in
 from pbem.lines.wording import items
 
@@ -57,13 +57,19 @@ class Grammar:
         """
         found: list[Reach] = []
         for begin, ahead in dict(((0, 0), *self._line.starts(0, drop, breaks=True))).items():
-            for each in self._read(options, begin, drop):
+            for each in (*self._read(options, begin, drop), *self._passed(options, begin, drop)):
                 rest = self._line.rest(each.end, drop)
                 if rest is not None:
                     found.append(
                         Reach(each.choice, len(self._line.tokens), each.cost, ahead | each.used | rest)
                     )
         return tuple(each.priced(self._line.costly) for each in best(found, self._line.costly))
+
+    def _passed(self, options: Options, at: int, drop: Stems) -> Iterator[Reach]:
+        """Nothing at all, where pieces are asked for and none may be given: "I pass"."""
+        if isinstance(options, Form | Several | Split | Pick) and (nothing := blank(options)):
+            for end, used in self._line.words(at, drop, words.PASS):
+                yield Reach(nothing[0], end, reach.NAMED, used)
 
     def _read(self, options: Options, at: int, drop: Stems) -> tuple[Reach, ...]:
         """The readings that begin at a token."""
@@ -127,7 +133,9 @@ class Grammar:
     def _or_pass(self, options: OrPass, at: int, drop: Stems) -> Iterator[Reach]:
         for end, used in (*self._line.words(at, drop, words.PASS), *self._line.nothing(at, drop)):
             yield Reach(None, end, reach.NAMED, used)
-        yield from self._read(options.inner, at, drop)
+        for each in self._read(options.inner, at, drop):
+            if not gives_nothing(options.inner, each.choice):  # "nothing" is no attack without a gun
+                yield each
 
     def _several(self, options: Several, at: int, drop: Stems) -> Iterator[Reach]:
         for end, used in self._line.nothing(at, drop):

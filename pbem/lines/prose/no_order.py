@@ -334,5 +334,6 @@ def _is_of_else(question: Question, tokens: tuple[Token, ...]) -> bool:
         ):
             return True
         if other.word in _THINGS and at + 2 < len(tokens) and one.word in words.DECLINED:
-            return tokens[at + 2].stem not in question.literal
+            known = question.stems if one.word.startswith("skip") else question.literal
+            return tokens[at + 2].stem not in known
     return False

@@ -29,6 +29,7 @@ from pbem.lines.prose.passing import Passing
 from pbem.lines.prose.question import MENDABLE, PLAIN, SHORTEST_TYPO, SYNTAX, Question
 from pbem.lines.prose.reach import Reach
 from pbem.lines.prose.remarks import is_remark
+from pbem.lines.prose.sayings import THEY
 from pbem.lines.prose.short import Short
 from pbem.lines.prose.tokens import Token, lexed, stem
 from pbem.lines.readings import Code, Miss, Understood, Unread
@@ -251,7 +252,7 @@ class Prose:
         """Whether a word can have a meaning here."""
         if token.brk or token.number >= 0 or not SYNTAX.isdisjoint((token.word, token.stem)):
             return True
-        if token.stem in PLAIN or token.word in words.OWN or token.stem in self._said:
+        if token.stem in PLAIN or token.word in words.OWN or token.stem in self._said or token.word in THEY:
             return True
         if token.stem not in self._known:
             self._known[token.stem] = self._is_near(token.stem)
@@ -418,7 +419,7 @@ def _is_said(tokens: tuple[Token, ...], questions: tuple[Question, ...]) -> bool
     """Whether small words that deny something are a question's turn of phrase: "don't use it"."""
     denies = not words.DENIALS.isdisjoint(token.word for token in tokens)
     meant = ((each, each.sayings.meant(tokens)) for each in questions if denies or each.is_blocking)
-    return any(found.is_own or (each.consents and found.tokens != tokens) for each, found in meant)
+    return any(found.is_own or ((each.consents or denies) and found.tokens != tokens) for each, found in meant)
 
 
 def _unread(asked: Asked, miss: Miss, headed: bool) -> Unread:

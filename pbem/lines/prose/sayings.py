@@ -20,6 +20,11 @@ _GAP = "~"
 _BEGIN, _END = "^", "$"
 _SIGNS = frozenset({_GAP, _END})
 _NO = frozenset("no nope nah decline pass".split())
+_MODALS = frozenset("can may shall cant cannot stays".split())
+"""Words behind which stands what somebody may do."""
+THEY = frozenset("you he she they".split())
+"""Words for others, of whom is told what they may do."""
+_NEEDING = frozenset({stem("have"), stem("take"), stem("get")})
 _LONGEST_GAP = 4
 """Words that may stand for who or what is spoken of."""
 
@@ -60,14 +65,16 @@ class Sayings:
         is_own = False
         at = 0
         while at < len(tokens):
+            start = at
             taken = next(self._taken(tokens, at), None)
             if taken is None:
                 found.append(tokens[at])
                 at += 1
                 continue
             pattern, at, kept = taken
-            if _is_refusal(pattern.meaning):
-                found = _without_refusals(found)
+            if tokens[start].word in _MODALS and _is_alone(found) and _is_whole(tokens, start + 1):
+                found.pop()
+            found = _without(found, _said_again(pattern.meaning))
             is_own = is_own or (pattern.is_own and bool(pattern.meaning))
             found += (*pattern.meaning, *kept)
         return Meant(tuple(found), is_own)
@@ -84,14 +91,30 @@ class Sayings:
             yield pattern, *match
 
 
-def _is_refusal(meaning: tuple[Token, ...]) -> bool:
-    return len(meaning) == 1 and meaning[0].word in _NO
+def _is_alone(found: list[Token]) -> bool:
+    """Whether a clause has begun with nothing but a word for others: "you", "they"."""
+    said = [token for token in found if token.brk or not token.neutral]
+    return bool(found) and found[-1].word in THEY and (len(said) == 1 or said[-2].brk)
 
 
-def _without_refusals(said: list[Token]) -> list[Token]:
-    """The tokens without what only says no at their end: "no, over my dead body" says it twice."""
+def _is_whole(tokens: tuple[Token, ...], at: int) -> bool:
+    """Whether a verb that needs something behind it has it there: "he can have it"; "you can have on me" was a drink."""
+    if at >= len(tokens) or tokens[at].stem not in _NEEDING:
+        return True
+    behind = tokens[at + 1 : at + 2]
+    return any(not token.brk and token.word not in words.PREPOSITIONS for token in behind)
+
+
+def _said_again(meaning: tuple[Token, ...]) -> frozenset[str]:
+    """The words that say the same as a turn of phrase for yes or no."""
+    alone = meaning[0].word if len(meaning) == 1 else ""
+    return next((each for each in (_NO, words.YES) if alone in each), frozenset())
+
+
+def _without(said: list[Token], again: frozenset[str]) -> list[Token]:
+    """The tokens without what only says it at their end: "no, over my dead body" says it twice."""
     end = len(said)
-    while end and (said[end - 1].brk or said[end - 1].neutral or said[end - 1].word in _NO):
+    while again and end and (said[end - 1].brk or said[end - 1].neutral or said[end - 1].word in again):
         end -= 1
     return said[:end]
 

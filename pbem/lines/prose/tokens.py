@@ -41,6 +41,9 @@ _VALUES = dict(NUMBER_WORDS) | {
 }
 _TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50}
 _BREAKS = frozenset({"and", "plus", "then"})
+_DOUBLE = "lsfzae"
+_DOUBLED = frozenset({"shipp", "add"})
+"""What is left of words with a double letter of their own, and of "shipping", which is no ship."""
 _MOST_DIGITS = 9
 _LONG = 5
 """Letters of a word (without its ending) that is known although one of them is wrong."""
@@ -72,6 +75,8 @@ def stem(word: str) -> str:
     bare = singular(word)
     if len(bare) > 5 and bare.endswith("ing"):
         bare = bare[:-3]
+        if bare[-1] == bare[-2] and bare[-1] not in _DOUBLE and bare not in _DOUBLED:
+            bare = bare[:-1]  # "stopping"
     return bare[:-1] if len(bare) > 3 and bare.endswith("e") else bare
 
 

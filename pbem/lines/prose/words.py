@@ -4,7 +4,7 @@ from __future__ import annotations
 
 _SUBJECTS = "i we id ill im wed ive weve lets me us myself ourselves"
 _VERBS = (
-    "gonna wanna take takes taking have has having get gets make makes do does use uses using put puts go goes going choose chooses "
+    "gonna wanna take takes taking have has having get gets make makes do does use uses using put puts putting go goes going choose chooses "
     "pick picks select selects want wants wish will shall be is are am try tries set let prefer would-like need"
 )
 VERBS = frozenset(_VERBS.split()) - {"would-like"}

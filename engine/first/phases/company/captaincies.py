@@ -84,7 +84,7 @@ class BuyCaptaincy(Step[State]):
         "captaincy {number}",
         also=("buy captaincy {number}", "buy captaincy", "captaincy"),
         doing=("buy", "take", "purchase"),
-        idle=("buy", "captain", "ship", "vessel", "boat", "command", "commission"),
+        idle=("buy", "pay", "captain", "ship", "shipyard", "yard", "vessel", "boat", "command", "commission"),
         sayings=(
             ("", "one captaincy/ship/boat/vessel $"),
             (

@@ -294,7 +294,12 @@ class NepotismConsent(Step[State]):
         ("consent to {candidate}", "nepotism {candidate}"),
         idle=("hire", "hiring", "appointment", "job", "post", "take", "get", "permission", "office"),
         sayings=(
-            ("yes", ("hire ~ $ | can/may/shall/should have/take/get/hire ~ $ | help yourself")),
+            (
+                "yes",
+                (
+                    "hire ~ $ | ~ have/get ~ job/post/office/position $ | can/may/shall/should have/take/get/hire ~ $ | help yourself"
+                ),
+            ),
             (
                 "no",
                 (

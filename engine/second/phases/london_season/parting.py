@@ -103,8 +103,8 @@ class Dispose(Step[State]):
     phrase = Phrase(
         "discard {what}",
         ("dispose {what}", "part with {what}"),
-        idle=tuple("give lose drop part away ditch bin dump toss chuck get rid card".split()),
-        doing=("discard", "dispose", "ditch", "bin", "dump", "drop", "toss"),
+        idle=tuple("give lose drop part away ditch bin dump toss chuck throw get rid card".split()),
+        doing=("discard", "dispose", "ditch", "bin", "dump", "drop", "toss", "throw"),
         contrary=KEEPING,
         sayings=(
             (

@@ -236,7 +236,7 @@ class ImpeachTarget(Step[State]):
         idle=tuple(
             (
                 "holder remove accuse sack fire oust throw kick out dismiss get rid of prosecute "
-                "go goes head trial depose target office"
+                "go goes going after head trial depose target office"
             ).split()
         ),
     )
