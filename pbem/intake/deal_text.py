@@ -7,8 +7,11 @@ from enum import StrEnum
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from pbem.lines.numbers import NUMBER_WORDS, value
+from pbem.lines.prose.classes import is_plain
+from pbem.lines.prose.words import ALL
 
 
 class Way(StrEnum):
@@ -55,7 +58,10 @@ _VERBS: Final = {
     Way.WITHDRAW: "withdraw(?:ing)?|retract(?:ing)?|tak(?:e|ing) back",
     Way.KEEP: "keep",
 }
-_SAID: Final = {Way.ACCEPT: "yes|aye|okay|ok|agreed", Way.DECLINE: "no|nope|nay|no thanks"}
+_YES_OR_NO: Final = {
+    Way.ACCEPT: "yes|aye|okay|ok|agreed",
+    Way.DECLINE: "(?:(?:i'm )?afraid )?(?:it's )?(?:a )?no|nope|nay|no thanks",
+}
 """What stands for a verb before "to": "yes to 7"."""
 _FOUND: Final = {
     Way.ACCEPT: "accepted|agreed|okay|ok|fine|good|great|acceptable|yes|a yes|done|a deal",
@@ -88,7 +94,7 @@ _SHAPES: Final = tuple(
     for way in Way
     for shape in (
         rf"{_BEGUN}(?P<verb>{_VERBS[way]})(?: {_ANY})?{_ENDED}",
-        *((rf"{_BEGUN}(?:say )?(?:{_SAID[way]}) to {_ANY}{_ENDED}",) if way in _SAID else ()),
+        *((rf"{_BEGUN}(?:say )?(?:{_YES_OR_NO[way]}) to {_ANY}{_ENDED}",) if way in _YES_OR_NO else ()),
         *(
             (
                 rf"{_THE_DEAL}(?: (?:is|sounds|looks)|:| -)? (?:{_FOUND[way]})(?: (?:by|for|with) (?:me|us))?{_ENDED}",
@@ -98,6 +104,11 @@ _SHAPES: Final = tuple(
         ),
     )
 )
+_CALLED: Final = re.compile(
+    rf"(?P<said>.+?), (?P<last>{_DEALER})|(?P<first>{_DEALER}), (?P<rest>.+)",
+    re.IGNORECASE,
+)
+"""A line that calls whose offer it answers: "No to your offer, Walsh"."""
 _COUNTER: Final = re.compile(
     r"(?:i |we )?counter(?:[- ]?offer)?(?: (?:to|for))?(?: (?:the )?(?:deal|offer))?(?: (?:no\.?|number))? ?#?"
     + _NUMBER
@@ -119,6 +130,19 @@ def read_deal_line(text: str) -> DealLine | None:
     line = re.sub(r"^please |,? please$", "", line, flags=re.IGNORECASE)
     if found := _COUNTER.fullmatch(line):
         return Counter(_number(found["number"]), found["offer"].strip())
+    told = _said(line)
+    called = _CALLED.fullmatch(line) if told is None else None
+    if called is None:
+        return told
+    told = _said(called["said"] or called["rest"])
+    name = called["last"] or called["first"]
+    if is_plain(name.casefold()) or name.casefold() in ALL:
+        return None  # "no, accept 7"
+    return told if told is None or told.by or told.number else replace(told, by=name)
+
+
+def _said(line: str) -> AnswerDeal | None:
+    """What a line that calls nobody says of an open deal, or None."""
     return next((said for way, shape in _SHAPES if (said := _answer(way, shape, line)) is not None), None)
 
 
@@ -134,7 +158,7 @@ def _answer(way: Way, shape: re.Pattern[str], line: str) -> AnswerDeal | None:
     if (way is Way.ACCEPT and said.get("no")) or (is_loose and said.get("whose")):
         return None
     is_named = bool(said["deal"] or by)
-    if not is_named and ((verb and is_loose) or not (number or line.casefold() in _PLAIN)):
+    if not is_named and ((verb and is_loose) or not (number or verb.casefold() in _PLAIN)):
         return None
     return AnswerDeal(way, _number(number or None), is_named, by, is_loose)
 
