@@ -1,4 +1,4 @@
-"""Whether numbers before what is counted are counts of it, and no part of a name."""
+"""Whether what stands before a word is meant of it: a count of it and no part of a name, a no to it and to nothing else."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from itertools import pairwise
 from engine.core.options import Choice, Form, OneOf, Options, OrPass, Pick, Several
 from pbem.lines.names import Lexicon
 from pbem.lines.numbers import digits
+from pbem.lines.prose import words
 from pbem.lines.prose.tokens import Token
 from pbem.lines.spelling import singular
 from pbem.lines.text import fold
@@ -25,6 +26,17 @@ def keeps_counts(options: Options, choice: Choice, tokens: tuple[Token, ...], le
         and other.word not in named
         and singular(other.word) != other.word
         and singular(other.word) in named
+        for one, other in pairwise(tokens)
+    )
+
+
+def denies_one_way(options: Options, tokens: tuple[Token, ...], lexicon: Lexicon) -> bool:
+    """Whether a no is said to one of several ways only: "no lease" leaves it open whether a ship is fitted."""
+    if not isinstance(options, OrPass) or not isinstance(options.inner, OneOf):
+        return False
+    ways = [frozenset(fold(lexicon.name(name))) for name, _ in options.inner.branches]
+    return len(ways) > 1 and any(
+        one.word in words.NOTHING | words.DENIALS and sum(other.word in way for way in ways) == 1
         for one, other in pairwise(tokens)
     )
 

@@ -12,7 +12,7 @@ from pbem.lines.names import Lexicon
 from pbem.lines.numbers import digits
 from pbem.lines.prose import words
 from pbem.lines.prose.carried import keeps_carried
-from pbem.lines.prose.counted import keeps_counts
+from pbem.lines.prose.counted import denies_one_way, keeps_counts
 from pbem.lines.prose.tokens import Token, stem
 from pbem.lines.shapes import bare, is_nothing
 from pbem.lines.text import fold
@@ -46,6 +46,8 @@ def is_faithful(asked: Asked, choice: Choice, tokens: tuple[Token, ...], lexicon
     if choice is None and "against" in names_in(asked.decision.options) and _says_no(tokens):
         return False
     if not keeps_carried(asked.decision.options, choice, tokens, lexicon):
+        return False
+    if choice is None and denies_one_way(asked.decision.options, tokens, lexicon):
         return False
     if not keeps_counts(asked.decision.options, choice, tokens, lexicon):
         return False
