@@ -168,12 +168,31 @@ class Question:
         """A word for the writer's family as its name, if it names it here."""
         if self._own is None:
             return replace(token, neutral=True)
+        if token.word in words.ATTRIBUTES and after is not None and after.stem in self._nobodys:
+            return replace(token, neutral=True)  # "our regiment" is no officer of the family
         if token.word == "our" and after is not None and self._is_shared(after):
             # of the Company where the family has one of them or none, else nobody knows
             return replace(token, neutral=self._own_pieces() < 2)
+        if token.word in words.ATTRIBUTES and after is not None and after.stem in self._unowned:
+            return replace(token, neutral=True)
         if token.word in words.ATTRIBUTES and rivals and after is not None and after.stem in PLAIN:
             return replace(token, neutral=True)  # "Walsh is my man"
         return self._own if self._is_owned(token, after) else token
+
+    @cached_property
+    def _nobodys(self) -> Stems:
+        """The stems of pieces that no family owns: those that are only counted."""
+        options = bare(self.asked.decision.options)
+        parts = options.parts if isinstance(options, Form) else ()
+        counted = {stem(word) for name, inner in parts if isinstance(inner, Amount) for word in fold(name)}
+        return frozenset(counted - self._pieces)
+
+    @cached_property
+    def _unowned(self) -> Stems:
+        """Stems of pieces of an answer that are no family's: "our regiment", "my guns"."""
+        options = bare(self.asked.decision.options)
+        parts = options.parts if isinstance(options, Form) else ()
+        return frozenset(stem(word) for name, inner in parts if isinstance(inner, Amount) for word in fold(name))
 
     def _is_shared(self, after: Token) -> bool:
         """Whether pieces of several families are spoken of: "our officers"."""
