@@ -14,6 +14,7 @@ from pbem.intake.deal_text import AnswerDeal, Counter, Offer, Way, read_offer
 from pbem.lines.names import Hit
 from pbem.lines.read import line_in
 from pbem.lines.readings import Understood, Unread
+from pbem.play.prices import at_another_price
 from pbem.play.run_on import run_on
 from pbem.play.second_thoughts import enter_order
 from pbem.report.letters import Accepted, LineResult, NotRead, Refused
@@ -44,7 +45,8 @@ def counter(sitting: Sitting, line: Counter) -> LineResult:
     if isinstance(found, NotRead):
         ready = tuple(each.replace(f"{Way.DECLINE} deal", "counter") for each in found.nearest)
         return NotRead(found.code, found.given, tuple(f"{each}: {line.offer}" for each in ready))
-    wanted = read_offer(line.offer) or read_offer(f"offer: {line.offer}") or Offer(line.offer, None)
+    said = at_another_price(found, line.offer, sitting.book()) or line.offer
+    wanted = read_offer(said) or read_offer(f"offer: {said}") or Offer(said, None)
     reading = _offer_in(sitting, wanted)
     if isinstance(reading, NotRead | Refused):
         return reading

@@ -165,6 +165,39 @@ def test_counter_puts_another_offer_in_its_place(bargain):
     assert bargain.money() == (before[0] - 2, before[1] + 2)
 
 
+@pytest.mark.parametrize("said", ["make it £2", "£2", "I'd say two pounds", "only 2 quid"])
+def test_a_counter_may_say_another_price_alone(house, said):
+    bargain = Bargain(house, "first")
+    before = bargain.money()
+    _, number = bargain.offer(1)
+    line = f"counter {number}: {said}"
+    assert told(house.answer(bargain.two, line), line).startswith("Accepted.")
+    assert {dict(each.about)["proposer"] for each in bargain.open()} == {bargain.two}
+    house.write(bargain.one, f"accept {bargain.number()}")
+    assert bargain.money() == (before[0] - 2, before[1] + 2)
+
+
+@pytest.mark.parametrize(
+    ("edition", "thing"), [("first", "1 {} promise"), ("second", "promise Favour of {}")]
+)
+def test_at_another_price_everything_else_stays(house, edition, thing):
+    bargain = Bargain(house, edition)
+    name = bargain.two.title()
+    bargain.offer(1, f"; {name} gives {thing.format(name)} to {bargain.one.title()}")
+    (old,) = {dict(each.about)["moves"] for each in bargain.open()}
+    line = f"counter {bargain.number()}: make it £2"
+    assert told(house.answer(bargain.two, line), line).startswith("Accepted.")
+    (new,) = {dict(each.about)["moves"] for each in bargain.open()}
+    assert new == tuple(2 if at == 2 else part for at, part in enumerate(old))
+
+
+def test_a_price_for_an_offer_without_one_is_none(bargain):
+    name = bargain.two.title()
+    bargain.offer(1, f"; {name} gives £1 to {bargain.one.title()}")
+    line = f"counter {bargain.number()}: make it £2"
+    assert told(bargain.house.answer(bargain.two, line), line).startswith("Not understood.")
+
+
 def test_a_counter_that_cannot_be_made_leaves_the_offer_as_it_is(bargain):
     house, two = bargain.house, bargain.two
     _, number = bargain.offer(1)
