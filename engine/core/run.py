@@ -326,11 +326,13 @@ def _with_agenda(state: S, agenda: Agenda[object]) -> S:
 
 
 def waiting_among(asked: tuple[Asked, ...], state: GameState[object]) -> tuple[Seat, ...]:
-    """Seats with a blocking question and no final answer to it, in the order of their groups."""
+    """Seats with a blocking question that leaves a choice, and no final answer to it, in the order of their groups."""
     have = {order.decision for order in state.agenda.answers if order.final}
-    seats: list[Seat] = []
-    for each in asked:
-        question = each.decision
-        if question.urgency is Urgency.BLOCKING and question.id not in have and question.seat not in seats:
-            seats.append(question.seat)
-    return tuple(seats)
+    waited = (
+        each.decision.seat
+        for each in asked
+        if each.decision.urgency is Urgency.BLOCKING
+        and each.decision.id not in have
+        and not sole(each.decision.options)
+    )
+    return tuple(dict.fromkeys(waited))

@@ -6,10 +6,10 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from engine.core.decision import Decision
+from engine.core.decision import Decision, Urgency
 from engine.core.dice_check import Odds
 from engine.core.ids import Facts, Seat
-from engine.core.options import Choice
+from engine.core.options import Choice, sole
 
 B_co = TypeVar("B_co", covariant=True)
 
@@ -28,6 +28,11 @@ class Question(Struct, frozen=True):
     final: bool = False
     odds: tuple[Odds, ...] = ()
     dice: int = 0
+
+    @property
+    def leaves_a_choice(self) -> bool:
+        """Whether the viewer is asked at all: what can be answered in one way only is answered by itself."""
+        return self.decision.urgency is Urgency.OFFERED or not sole(self.decision.options)
 
 
 class View(Struct, Generic[B_co], frozen=True):

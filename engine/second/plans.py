@@ -60,6 +60,16 @@ PLANS = (
             "successes",
         ),
     ),
+    Plan(
+        "firm",
+        (
+            Part("firm_strategy", ("strategy",)),
+            Part("firm_fill", ("fill orders", "fill"), preferences=True),
+            Part("firm_expenses", ("pay expenses", "expenses")),
+            Part("firm_dividends", ("dividends", "dividend")),
+        ),
+        ("private firm",),
+    ),
     Plan("govern", (Part("govern", tries=True), Part("govern_result", ("gain",))), ("govern India",)),
 )
 """Which questions one line may answer together."""

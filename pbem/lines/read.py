@@ -195,6 +195,7 @@ def _in_prose(book: Book, given: str, reading: Unread | Chatter) -> Reading:
     else:
         told = book.prose.reading(given)
         held = book.prose.headed_by(head) if colon and rest and not isinstance(told, Understood) else ()
+        held = held or (named[1] if named is not None and named[0].tier is Tier.SHORT and rest else ())
         told = book.prose.answer(rest, held) or told if len(held) == 1 else told
     if colon and not isinstance(told, Understood) and _may_announce(head, reading):
         announced = book.prose.reading(rest) if book.prose.talk.announces(head) else None

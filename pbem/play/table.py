@@ -18,6 +18,7 @@ from engine.core.decision import Decision
 from engine.core.event import Event
 from engine.core.ids import DecisionId, Seat
 from engine.core.inputs import Input, Ordered, Upgraded
+from engine.core.options import sole
 from engine.core.order import Order
 from engine.core.replay import fold
 from engine.core.ruleset import RuleSet
@@ -128,11 +129,12 @@ class Table:
         return chance_of(self.game, self._script)
 
     def asked(self) -> Mapping[Seat, tuple[DecisionId, ...]]:
-        """The questions that the game waits for, by seat."""
+        """The questions that the game waits for, by seat; what leaves no choice is none."""
         waiting = set(self.rules.waiting(self.state))
         found: dict[Seat, tuple[DecisionId, ...]] = {}
         for question in self.rules.pending(self.state):
-            if question.seat in waiting and question.urgency == "blocking":
+            asked = question.urgency == "blocking" and not sole(question.options)
+            if question.seat in waiting and asked:
                 found[question.seat] = (*found.get(question.seat, ()), question.id)
         return found
 

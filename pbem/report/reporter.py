@@ -68,7 +68,7 @@ class Reporter:
 
     def report(self, letter: Report, book: Book) -> Body:
         """What happened, what is asked, and the order form."""
-        asked = all_asked(letter.view.questions, book, self._sentences(book.edition).questions, letter.times)
+        asked = all_asked(_shown(letter.view), book, self._sentences(book.edition).questions, letter.times)
         page = pages.frame(letter, book, asked) | self._news(letter, book)
         page["sheet"] = coming = self._sheet(letter, book)
         title = subject.of_report(letter.view, asked, letter.result, Wording(book.words))
@@ -79,7 +79,7 @@ class Reporter:
     def receipt(self, letter: Receipt, book: Book) -> Body:
         """What became of each line of a mail, and the report where there is news."""
         sentences = self._sentences(book.edition)
-        shown = letter.view.questions if letter.report is not None else _not_merely_offered(letter.view)
+        shown = _shown(letter.view) if letter.report is not None else _not_merely_offered(letter.view)
         asked = all_asked(shown, book, sentences.questions, letter.times)
         judged = self.judged(letter, book)
         thoughts = {each: moments.moment(at, letter.times.zone) for each, at in letter.thoughts}
@@ -102,7 +102,7 @@ class Reporter:
 
     def reminder(self, letter: Reminder, book: Book) -> Body:
         """What a seat owes, by when, and the lines that answer it."""
-        asked = all_asked(letter.view.questions, book, self._sentences(book.edition).questions, letter.times)
+        asked = all_asked(_shown(letter.view), book, self._sentences(book.edition).questions, letter.times)
         page = pages.frame(letter, book, asked) | {
             "stage": letter.stage,
             "result": None,
@@ -198,10 +198,15 @@ def _led_to(letter: Receipt) -> tuple[Told, ...]:
     return () if letter.report is not None or _past(letter) else letter.told
 
 
+def _shown(view: View[object]) -> tuple[Question, ...]:
+    """The questions that leave a choice; an answer to another one is shown if it was given."""
+    return tuple(each for each in view.questions if each.leaves_a_choice or each.answered)
+
+
 def _not_merely_offered(view: View[object]) -> tuple[Question, ...]:
     """The questions for which somebody waits, and offers that the reader has taken up."""
     offered = Urgency.OFFERED
-    return tuple(each for each in view.questions if each.decision.urgency is not offered or each.answered)
+    return tuple(each for each in _shown(view) if each.decision.urgency is not offered or each.answered)
 
 
 def _tag(letter: Report | Receipt | Reminder) -> str:

@@ -37,6 +37,16 @@ def test_a_line_that_reads_as_one_order_is_never_cut() -> None:
     assert split("hello; bye: see you") == ("hello; bye: see you",)
 
 
+def test_a_line_for_later_is_kept_whole_and_may_stand_beside_another() -> None:
+    one = "this turn: sail Bombay: 3; dividends all; vote for"
+    assert split(one) == (one,)
+    assert split("always: vote: for 1; this turn: dividends: 2, always: sail Bombay: 3") == (
+        "always: vote: for 1",
+        "this turn: dividends: 2",
+        "always: sail Bombay: 3",
+    )
+
+
 def test_each_order_of_a_line_keeps_its_number() -> None:
     found = read("dividends: 1", "vote: for 3; family: nobody", "thanks")
     assert [(each.number, type(each.reading)) for each in found] == [

@@ -9,6 +9,7 @@ from engine.core.decision import Decision
 from engine.core.ids import fact
 from engine.core.view import View
 from engine.second.board import Board
+from engine.second.desks import FIRM
 
 PRIME_MINISTER = "prime_minister"
 """Not among the desks that a sheet can be filed for: what laws there are shows in Parliament."""
@@ -16,12 +17,13 @@ CHAIRMAN = "chairman"
 
 
 def desks(view: View[Board]) -> frozenset[str]:
-    """The desks of a view's owner: offices, home regions of its Presidencies, its Armies."""
+    """The desks of a view's owner: offices, home regions of its Presidencies, its Armies, its private firm."""
     board, seat = view.board, view.viewer
     offices = {line.id for line in board.offices if line.holder == seat}
     homes = {line.home for line in board.presidencies if line.office in offices}
     armies = {line.id for line in board.armies if line.commander == seat}
-    return frozenset(offices | homes | armies)
+    firm = {FIRM} if any(line.manager == seat for line in board.firms) else set()
+    return frozenset(offices | homes | armies | firm)
 
 
 def _told(name: str) -> Callable[[Decision], str]:
@@ -37,6 +39,7 @@ _OFFICE = Worded(Ahead.TURN, _told("office"))
 _PRESIDENT = Worded(Ahead.TURN, _told("home"))
 _COMMANDER = Worded(Ahead.TURN, _told("army"))
 _CHAIRMAN = Worded(Ahead.TURN, _at(CHAIRMAN))
+_MANAGER = Worded(Ahead.TURN, _at(FIRM))
 _IN_PARLIAMENT = Worded(Ahead.PLAN, _at(PRIME_MINISTER))
 _ANYBODY = Worded(Ahead.TURN)
 _ONCE = Worded(Ahead.GAME)
@@ -51,10 +54,10 @@ AHEAD: Mapping[str, Worded] = {
     "nepotism_consent": _ONCE,
     "special_retirement": _ANYBODY,
     "initiative_tie": _PRESIDENT,
-    "firm_strategy": _ANYBODY,
-    "firm_fill": _ANYBODY,
-    "firm_expenses": _ANYBODY,
-    "firm_dividends": _ANYBODY,
+    "firm_strategy": _MANAGER,
+    "firm_fill": _MANAGER,
+    "firm_expenses": _MANAGER,
+    "firm_dividends": _MANAGER,
     "emergency_offer": _ONCE,
     "waive": _ONCE,
     "waive_consent": _ONCE,

@@ -67,6 +67,23 @@ def test_a_manager_fills_orders_when_it_was_said_who_comes_first(house: House) -
     assert "for £ 1 in this order" in told(house, "larkins"), "half of 3"
 
 
+def test_one_line_answers_all_that_a_firm_is_asked(house: House) -> None:
+    """2E-6.7.1, 2E-15.2.7, 2E-15.4: strategy, orders, expenses and dividends by the manager's plan; nobody else reads it."""
+    table(house)
+    assert "firm fill, firm expenses, firm dividends" in told(house, "sykes")
+    line = "this turn: firm: strategy West, spend 4; fill Delhi 1, Bombay 3, rest; expenses London 2, India rest; dividends 0"
+    assert "It is kept as standing order 1" in words(house.write("sykes", line)[-1])
+    house.write("larkins", "this turn: firm: strategy Hobnob")
+    asked = set[str]()
+    while house.state().turn == 6:
+        asked |= {each.kind for each in house.asked() if each.seat == "sykes"}
+        house.play_default()
+    assert asked.isdisjoint({"firm_strategy", "firm_fill", "firm_expenses", "firm_dividends"})
+    shown = told(house, "paxton")
+    assert "The firm of Sykes fills Bombay 3" in shown
+    assert line.removeprefix("this turn: ") not in shown
+
+
 def test_expenses_waivers_and_dividends(house: House) -> None:
     """2E-15.4: the worked example by mail; the cube stands on £3 in everybody's report."""
     table(house, firms={"sykes": RICH}, ships=SHIPS, at="firm_revenue")

@@ -46,6 +46,19 @@ def now(house: House, manager: str) -> FirmState:
     return firm(state, manager)
 
 
+def test_a_manager_who_can_only_hobnob_is_not_asked(house: House) -> None:
+    """2E-6.7.2: a firm without money or ship has one strategy; it is chosen by itself, and the others are not kept waiting."""
+    firms = {"sykes": {"london": 6, "shares": {"sykes": 2}}, "larkins": {"shares": {"larkins": 2}}}
+    table(house, firms=firms, ships={"atlas": {"owner": "sykes", "place": "firm.sykes"}})
+    assert "Which strategy" in house.last(SYKES).text
+    poor = house.last(LARKINS)
+    assert "Your move" not in poor.subject
+    assert "Which strategy" not in poor.text
+    assert "The game waits for Sykes" in " ".join(poor.text.split())
+    house.write(SYKES, chosen("West, spend 4"))
+    assert (now(house, SYKES).bid, now(house, LARKINS).strategy.open()) == (4, "strategy_hobnob")
+
+
 def letters_to(house: House, seat: str) -> list[Letter]:
     """All mails to a seat so far."""
     return house.letters(house.address(seat))

@@ -50,14 +50,14 @@ class FirmBids(Step[State]):
         return Outcome(state, tuple(events), then=tuple(rolls))
 
     def foresee(self, state: State, frame: Frame[object]) -> tuple[Foreseen, ...]:
-        """Whoever bids may come to fill orders. Where, nobody can tell, so the last Presidency tells of it, and once."""
+        """Whoever bids, or may still do so, may come to fill orders. Where, nobody can tell, so the last Presidency tells of it, and once."""
         assert isinstance(frame.memo, PresidencyMemo)
         if frame.memo.presidency != tables(state).presidencies[-1].id:
             return ()
         return tuple(
             each
             for manager, held in state.firms
-            if held.bid and not held.revealed
+            if (held.bid and not held.revealed) or not held.strategy.open()
             for each in unknown(state, frame, Seat(manager), kind=FirmFill.kind, rule="2E-15.2.7")
         )
 

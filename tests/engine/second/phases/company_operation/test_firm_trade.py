@@ -246,6 +246,15 @@ def test_2E_15_2_1_who_bids_may_file_orders_before_the_card_is_shown() -> None:
     assert look_ahead(STEPS, other) == look_ahead(STEPS, state)
 
 
+def test_2E_6_7_1_who_may_still_bid_may_file_orders_too() -> None:
+    """2E-6.7.1: before strategies are chosen every manager may come to fill orders, in whatever mail the turn begins."""
+    state = chartered.firm(rivals(), "hastings", 0, strategy="")
+    state = charter.with_fields(state, "hastings", strategy=Sealed(""))
+    state = build.change(state, agenda=Agenda(main=(Frame("presidencies", "t1.presidencies", None),)))
+    told = [each.decision.seat for each in look_ahead(STEPS, state) if each.decision.kind == "firm_fill"]
+    assert "hastings" in told
+
+
 def mercantile(wish: tuple[tuple[str, ...], tuple[str, ...]]) -> State:
     """Paxton holds Mercantile Connection for a check of these families with these results."""
     state = build.folk(rivals(), "paxton", hidden=(MERCANTILE_CONNECTION,))
