@@ -190,15 +190,17 @@ def open_worker(
     store = store or open_store(settings)
     clock = SystemClock()
     desk = open_desk(settings, vitals.counts if vitals else None)
+    processor = MailProcessor(desk)
     limits = Limits(attempts=settings.server.attempts, send_attempts=settings.server.send_attempts)
     return Worker(
         ImapMailbox(settings.mail.imap, clock),
         SmtpCourier(settings.mail.smtp, clock),
         store.unit,
-        MailProcessor(desk),
+        processor,
         clock,
         Identity(desk.address, desk.operator, desk.key),
         limits=limits,
+        look_ahead=processor.look_ahead,
         acknowledge=DuplicateReceiver(desk),
         failed=FaultNote(desk),
         due=DeadlineRunner(desk, store.unit),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 from msgspec import Struct
@@ -31,6 +31,7 @@ from pbem.play.nowhere import named_nowhere
 from pbem.play.observers import answer_observer
 from pbem.play.press import PressRoom, Writer
 from pbem.play.press_of_observers import answer_press_of_observer
+from pbem.play.reading_ahead import read_ahead
 from pbem.play.signup import answer_signup, find_signup
 from pbem.play.submit_orders import Sitting, submit_lines
 from pbem.play.substitutes import answer_as_substitute
@@ -38,8 +39,7 @@ from pbem.play.table import Actor, open_table
 from pbem.ports.counts import Counts
 from pbem.report.compose import NAME
 from pbem.report.letters import Accepted, Note, NotRead, ReceiptLine, Refused
-from pbem.store.inbox import Taken
-from pbem.store.records import GameStatus, MailState
+from pbem.store.records import GameStatus, Mail, MailState
 from pbem.store.unit_of_work import UnitOfWork
 from pbem.tokens import redact_tokens
 
@@ -55,12 +55,19 @@ class MailProcessor:
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
+        self._read: dict[int, Incoming] = {}
+
+    def look_ahead(self, work: UnitOfWork, mail_ids: Sequence[int]) -> None:
+        """Read what the work on several mails within `work` will ask for."""
+        self._read = {each.mail.id: read_message(each.raw) for each in work.inbox.take_ahead(mail_ids)}
+        read_ahead(self._desk, work, self._read.values())
 
     def __call__(self, work: UnitOfWork, mail_id: int) -> None:
         """Do everything that one mail causes, within `work`; a mail already worked on is left alone."""
         taken = work.inbox.take(mail_id)
         if taken is not None:
-            case = Case(self._desk, work, taken)
+            incoming = self._read.pop(mail_id, None) or read_message(taken.raw)
+            case = Case(self._desk, work, taken.mail, incoming)
             case.work_on()
             work.afterwards(partial(count_orders, self._desk.counts, case.said))  # not before they are kept
 
@@ -80,12 +87,14 @@ def count_orders(counts: Counts, said: Iterable[ReceiptLine]) -> None:
 class Case:
     """One mail with the transaction in which it is worked on."""
 
-    def __init__(self, desk: Desk, work: UnitOfWork, taken: Taken, excused: str = "") -> None:
-        """`excused` is what a person lets pass in this mail: the guard that held it, or the doubt about its sender."""
+    def __init__(
+        self, desk: Desk, work: UnitOfWork, mail: Mail, incoming: Incoming, excused: str = ""
+    ) -> None:
+        """`incoming` is what the mail says; `excused` is what a person lets pass in this mail: the guard that held it, or the doubt about its sender."""
         self._desk = desk
         self._work = work
-        self._mail = taken.mail
-        self._incoming = read_message(taken.raw)
+        self._mail = mail
+        self._incoming = incoming
         self._excused = excused
         work.outbox.look_for(named_in(self._incoming))
         self._guards = guard_context(desk, work)

@@ -6,6 +6,7 @@ from datetime import datetime
 import msgspec
 from sqlalchemy import Connection, bindparam, insert, or_, select, update
 
+from pbem.store.ahead import Several
 from pbem.store.pending import Pending
 from pbem.store.records import GameStatus, affected, columns_for, many, one, table_of, upserts
 from pbem.store.scarce import Nothing, Scarce
@@ -18,9 +19,8 @@ _TIMING = table_of(TimingRow)
 _GAME = table_of(GameRow)
 _MISSED = table_of(MissedRow)
 _COLUMNS = columns_for(Deadline, _DEADLINE)
-_OPEN = select(*_COLUMNS).where(
-    _DEADLINE.c.game_id == bindparam("game"), _DEADLINE.c.state == DeadlineState.OPEN
-)
+_GAMES = Several("game", 10)
+_OPEN = select(*_COLUMNS).where(_GAMES.has(_DEADLINE.c.game_id), _DEADLINE.c.state == DeadlineState.OPEN)
 _PUT = upserts(_DEADLINE, (_DEADLINE.c.game_id, _DEADLINE.c.group_id))
 _MISSED_IN = (
     select(*columns_for(Missed, _MISSED))
@@ -61,12 +61,18 @@ class Deadlines:
 
     def open(self, game_id: str) -> tuple[Deadline, ...]:
         """The open deadlines of a game, the most urgent first; read once in a transaction."""
-        if game_id not in self._open:
-            if any(row["game_id"] == game_id for row in self._pending.rows(self._put)):
-                self._write()
-            found = many(Deadline, self._connection.execute(_OPEN, {"game": game_id}).all())
-            self._open[game_id] = _by_urgency(found)
+        self.look_for((game_id,))
         return self._open[game_id]
+
+    def look_for(self, games: Iterable[str]) -> None:
+        """Read at once the open deadlines of several games."""
+        wanted = [each for each in games if each not in self._open]
+        if any(row["game_id"] in wanted for row in self._pending.rows(self._put)):
+            self._write()
+        for some in _GAMES.portions(wanted):
+            found = many(Deadline, self._connection.execute(_OPEN, _GAMES.given(some)).all())
+            for game in some:
+                self._open[game] = _by_urgency(each for each in found if each.game_id == game)
 
     def put(self, *deadlines: Deadline) -> None:
         """Keep deadlines, new or changed, at the end of the work."""

@@ -1,17 +1,21 @@
 """The games."""
 
+from collections.abc import Iterable
+
 import msgspec
 from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from pbem.errors import AlreadyThere, NotFound
+from pbem.store.ahead import Several
 from pbem.store.records import Game, GameStatus, columns_for, many, one, table_of
 from pbem.store.tables import GameRow
 
 _GAME = table_of(GameRow)
 _COLUMNS = columns_for(Game, _GAME)
 _FIND = select(*_COLUMNS).where(_GAME.c.id == bindparam("game"))
-_LOCK = _FIND.with_for_update()
+_GAMES = Several("game", 10)
+_LOCK = select(*_COLUMNS).where(_GAMES.has(_GAME.c.id)).order_by(_GAME.c.id).with_for_update()
 
 
 class Games:
@@ -53,12 +57,14 @@ class Games:
 
     def find_locked(self, game_id: str) -> Game | None:
         """The game, kept from other writers until this unit of work ends, or None; read once in a transaction."""
-        if game_id not in self._locked:
-            game = one(Game, self._connection.execute(_LOCK, {"game": game_id}).first())
-            if game is None:
-                return None
-            self._locked[game_id] = game
-        return self._locked[game_id]
+        self.lock_all((game_id,))
+        return self._locked.get(game_id)
+
+    def lock_all(self, games: Iterable[str]) -> None:
+        """Keep games from other writers until this unit of work ends, in the order of their ids, so that no two wait for each other."""
+        for some in _GAMES.portions(sorted({*games} - self._locked.keys())):
+            found = many(Game, self._connection.execute(_LOCK, _GAMES.given(some)).all())
+            self._locked.update((game.id, game) for game in found)
 
     def all(self) -> tuple[Game, ...]:
         """Every game, oldest first."""

@@ -183,11 +183,12 @@ class Inbox:
             self.take_ahead((mail_id,))
         return self._taken.pop(mail_id)
 
-    def take_ahead(self, mail_ids: Sequence[int]) -> None:
-        """Read at once the mails that will be taken one by one."""
+    def take_ahead(self, mail_ids: Sequence[int]) -> tuple[Taken, ...]:
+        """Read at once the mails that will be taken one by one; gives those that still wait for work."""
         rows = self._execute(_TAKE, {"mail_ids": mail_ids}).all()
         found = {row.id: Taken(Mail(*tuple(row)[:-1]), row.raw) for row in rows}
         self._taken.update((each, found.get(each)) for each in mail_ids)
+        return tuple(found.values())
 
     def get(self, mail_id: int) -> Mail:
         """The record of a mail. Raises NotFound."""

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
-from itertools import zip_longest
 from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, Executable, Result, bindparam, func, insert, or_, select, update
 
 from pbem.errors import AlreadyThere, NotFound
+from pbem.store.ahead import Ahead, Several
 from pbem.store.pending import Pending
 from pbem.store.records import (
     Claimed,
@@ -38,17 +38,11 @@ _MARK_SENT = (
     .values(state=OutboxState.SENT, sent_at=bindparam("now"), last_error=None)
 )
 _BY_ID = select(*_COLUMNS).where(_OUTBOX.c.id == bindparam("number"))
-_LOOKED_FOR = tuple(f"message_id_{number}" for number in range(4))
-"""Names of Message-IDs that are looked for at once. A list of any length would be worked into the statement at each call."""
-_BY_MESSAGE_IDS = select(*_COLUMNS).where(_OUTBOX.c.message_id.in_([bindparam(name) for name in _LOOKED_FOR]))
-_COUNT_TO = (
-    select(_OUTBOX.c.kind, func.count())
-    .where(
-        _OUTBOX.c.recipient == bindparam("recipient"),
-        _OUTBOX.c.created_at > bindparam("since"),
-        _OUTBOX.c.created_at <= bindparam("until"),
-    )
-    .group_by(_OUTBOX.c.kind)
+_NAMED = Several("message_id", 30)
+_BY_MESSAGE_IDS = select(*_COLUMNS).where(_NAMED.has(_OUTBOX.c.message_id))
+_WRITTEN_TO = Several("recipient", 10)
+_LATELY_TO = select(_OUTBOX.c.recipient, _OUTBOX.c.kind, _OUTBOX.c.created_at).where(
+    _WRITTEN_TO.has(_OUTBOX.c.recipient), _OUTBOX.c.created_at > bindparam("since")
 )
 _STALE = (
     update(_OUTBOX)
@@ -106,16 +100,23 @@ class NewMail(msgspec.Struct, frozen=True, kw_only=True):
     seat: str | None = None
 
 
+class _Written(msgspec.Struct, frozen=True):
+    """The kinds of the mails to somebody since a moment, with theirs."""
+
+    since: datetime
+    mails: list[tuple[str, datetime]]
+
+
 class Outbox:
     """The mails of ours."""
 
-    def __init__(self, connection: Connection, pending: Pending, nothing: Nothing) -> None:
+    def __init__(self, connection: Connection, pending: Pending, ahead: Ahead, nothing: Nothing) -> None:
         """Work within the transaction of `connection`."""
         self._connection = connection
         self._pending = pending
+        self._ahead = ahead
         self._nothing = nothing
         self._posted: set[tuple[str | None, str | None, str]] = set()
-        self._known: dict[str, OutboxMail | None] = {}
 
     def queue(self, mail: NewMail) -> int:
         """Put a mail into the outbox and return its number. Raises AlreadyThere if its Message-ID stands there."""
@@ -133,7 +134,7 @@ class Outbox:
 
     def _note(self, mail: NewMail) -> None:
         self._posted.add((mail.game_id, mail.seat, mail.kind))
-        self._known.clear()
+        self._ahead.forget(_BY_MESSAGE_IDS, mail.message_id)
 
     def claim(self, now: datetime, limit: int) -> tuple[Claimed, ...]:
         """Take up to `limit` due mails for sending, oldest first; no other worker gets them until the lease ends.
@@ -221,21 +222,19 @@ class Outbox:
 
     def by_message_id(self, message_id: str) -> OutboxMail | None:
         """The mail of ours with this Message-ID, or None."""
-        if message_id not in self._known:
-            self.look_for((message_id,))
-        return self._known[message_id]
+        self.look_for((message_id,))
+        mail: OutboxMail | None = self._ahead.of(_BY_MESSAGE_IDS)[message_id]
+        return mail
 
     def look_for(self, message_ids: Iterable[str]) -> None:
         """Look up at once what will be asked for by Message-ID."""
-        wanted = tuple(dict.fromkeys(message_ids))
+        wanted = self._ahead.missing(_BY_MESSAGE_IDS, message_ids)
         if any(self._pending.get(_POST, each) is not None for each in wanted):
             self._pending.write(_POST)
-        for first in range(0, len(wanted), len(_LOOKED_FOR)):
-            some = wanted[first : first + len(_LOOKED_FOR)]
-            given = dict(zip_longest(_LOOKED_FOR, some, fillvalue=""))
-            rows = self._connection.execute(_BY_MESSAGE_IDS, given).all()
+        for some in _NAMED.portions(wanted):
+            rows = self._connection.execute(_BY_MESSAGE_IDS, _NAMED.given(some)).all()
             found = {mail.message_id: mail for mail in many(OutboxMail, rows)}
-            self._known.update((each, found.get(each)) for each in some)
+            self._ahead.know(_BY_MESSAGE_IDS, dict.fromkeys(some) | found)
 
     def last_id(
         self, game_id: str, kind: str, *, seat: str | None = None, recipient: str | None = None
@@ -276,14 +275,26 @@ class Outbox:
 
     def count_to(self, recipient: str, now: datetime, within: timedelta, kinds: tuple[str, ...] = ()) -> int:
         """How many mails (of these kinds, if any are given) we wrote within the time before `now` to this address, as it stands."""
-        wanted = {"recipient": recipient, "since": now - within, "until": now}
-        counted = [(row[0], row[1]) for row in self._connection.execute(_COUNT_TO, wanted).all()]
-        counted += (
-            (row["kind"], 1)
+        self.look_back((recipient,), now - within)
+        written = list(self._ahead.of(_LATELY_TO)[recipient].mails)
+        written += (
+            (row["kind"], row["created_at"])
             for row in self._pending.rows(_POST)
-            if row["recipient"] == recipient and now - within < row["created_at"] <= now
+            if row["recipient"] == recipient
         )
-        return sum(number for kind, number in counted if not kinds or kind in kinds)
+        return sum(now - within < at <= now and (not kinds or kind in kinds) for kind, at in written)
+
+    def look_back(self, recipients: Iterable[str], since: datetime) -> None:
+        """Look up at once what was written to several addresses since a moment, for those who count it."""
+        known: Mapping[str, _Written] = self._ahead.of(_LATELY_TO)
+        asked = dict.fromkeys(recipients)
+        wanted = [each for each in asked if each not in known or since < known[each].since]
+        for some in _WRITTEN_TO.portions(wanted):
+            rows = self._connection.execute(_LATELY_TO, {**_WRITTEN_TO.given(some), "since": since}).all()
+            found: dict[str, list[tuple[str, datetime]]] = {each: [] for each in some}
+            for recipient, kind, at in rows:
+                found[recipient].append((kind, at))
+            self._ahead.know(_LATELY_TO, {each: _Written(since, found[each]) for each in some})
 
     def count_of(self, kind: str, now: datetime, within: timedelta) -> int:
         """How many mails of a kind we wrote within the time before `now`."""
@@ -296,7 +307,6 @@ class Outbox:
     ) -> Result[*tuple[Any, ...]]:
         """Execute a statement on all mails, also those that are still to be put in."""
         self._pending.write(_POST)
-        self._known.clear()
         return self._connection.execute(statement, values)
 
     def _change(self, number: int, **values: object) -> None:

@@ -1,18 +1,23 @@
 """The people who play, found by their address."""
 
+from collections.abc import Iterable
+
 from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from pbem.errors import AlreadyThere, NotFound
+from pbem.store.ahead import Ahead, Several
 from pbem.store.records import Player, columns_for, many, one, table_of
 from pbem.store.service_records import MailFormat
 from pbem.store.tables import PlayerRow, SeatRow
+from pbem.store.types import storable
 
 _PLAYER = table_of(PlayerRow)
 _SEAT = table_of(SeatRow)
 _COLUMNS = columns_for(Player, _PLAYER)
 _BY_ID = select(*_COLUMNS).where(_PLAYER.c.id == bindparam("player"))
-_BY_ADDRESS = select(*_COLUMNS).where(_PLAYER.c.folded == bindparam("folded"))
+_SENDERS = Several("folded", 10)
+_BY_ADDRESS = select(_PLAYER.c.folded, *_COLUMNS).where(_SENDERS.has(_PLAYER.c.folded))
 _AT_GAME = (
     select(_SEAT.c.seat, *_COLUMNS)
     .join(_PLAYER, _PLAYER.c.id == _SEAT.c.player_id)
@@ -23,17 +28,16 @@ _AT_GAME = (
 class Players:
     """The people known to this server."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, ahead: Ahead) -> None:
         """Work within the transaction of `connection`."""
         self._connection = connection
-        self._at: dict[str, Player | None] = {}
+        self._ahead = ahead
 
     def add(self, name: str, address: str, language: str = "en") -> Player:
         """Add a person. Raises AlreadyThere if the address (whatever its case) is somebody's, ValueError if empty."""
         folded = _folded(address)
         if not folded:
             raise ValueError("a player needs an address")
-        self._at.clear()
         values = {
             "name": name,
             "address": address.strip(),
@@ -65,10 +69,16 @@ class Players:
         folded = _folded(address)
         if not folded:
             return None
-        if folded not in self._at:
-            row = self._connection.execute(_BY_ADDRESS, {"folded": folded}).first()
-            self._at[folded] = one(Player, row)
-        return self._at[folded]
+        self.look_for((folded,))
+        player: Player | None = self._ahead.of(_BY_ADDRESS)[folded]
+        return player
+
+    def look_for(self, addresses: Iterable[str]) -> None:
+        """Look up at once who has these addresses."""
+        wanted = self._ahead.missing(_BY_ADDRESS, filter(None, map(_folded, addresses)))
+        for some in _SENDERS.portions(wanted):
+            rows = self._connection.execute(_BY_ADDRESS, _SENDERS.given(some)).all()
+            self._ahead.know(_BY_ADDRESS, dict.fromkeys(some) | {row[0]: Player(*row[1:]) for row in rows})
 
     def of_game(self, game_id: str) -> dict[str, Player]:
         """Who sits at a game, by seat; a seat without a person is left out."""
@@ -95,9 +105,8 @@ class Players:
         self._change(player_id, digest_at=digest_at)
 
     def _change(self, player_id: int, **values: object) -> None:
-        self._at.clear()
         self._connection.execute(update(_PLAYER).where(_PLAYER.c.id == player_id).values(**values))
 
 
 def _folded(address: str) -> str:
-    return address.strip().casefold()
+    return storable(address.strip().casefold())

@@ -1,6 +1,6 @@
 """The seats of the games with their people."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -8,6 +8,7 @@ from sqlalchemy import Connection, Row, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from pbem.errors import AlreadyThere, NotFound
+from pbem.store.ahead import Ahead
 from pbem.store.pending import Pending
 from pbem.store.records import Seat, affected, columns_for, many, one, table_of
 from pbem.store.scarce import Nothing, Scarce
@@ -28,12 +29,12 @@ _REPORTED = _CHANGE.values(reported_through=bindparam("through"))
 class Seats:
     """The seats of all games."""
 
-    def __init__(self, connection: Connection, pending: Pending, nothing: Nothing) -> None:
+    def __init__(self, connection: Connection, pending: Pending, ahead: Ahead, nothing: Nothing) -> None:
         """Work within the transaction of `connection`."""
         self._connection = connection
         self._pending = pending
+        self._ahead = ahead
         self._nothing = nothing
-        self._found: dict[tuple[str, str], Seat | None] = {}
 
     def add(self, seat: Seat) -> None:
         """Add a seat to its game. Raises AlreadyThere if the game has it."""
@@ -54,11 +55,15 @@ class Seats:
 
     def find(self, game_id: str, seat: str) -> Seat | None:
         """The seat, or None; looked up once in a transaction."""
-        if (game_id, seat) not in self._found:
+        if (game_id, seat) not in self._ahead.of(_FIND):
             row = self._connection.execute(_FIND, {"game": game_id, "name": seat}).first()
-            self._found[game_id, seat] = one(Seat, row)
-        found = self._found[game_id, seat]
+            self._ahead.know(_FIND, {(game_id, seat): one(Seat, row)})
+        found: Seat | None = self._ahead.of(_FIND)[game_id, seat]
         return None if found is None else as_told(self._pending, found)
+
+    def know(self, seats: Iterable[Seat]) -> None:
+        """These seats were just read."""
+        self._ahead.know(_FIND, {(each.game_id, each.seat): each for each in seats})
 
     def get(self, game_id: str, seat: str) -> Seat:
         """The seat. Raises NotFound."""
@@ -83,7 +88,6 @@ class Seats:
         return tuple(as_told(self._pending, seat) for seat in many(Seat, rows))
 
     def _changed(self) -> None:
-        self._found.clear()
         self._nothing.spoil(Scarce.ABSENCES)  # whoever sits down may be away
 
     def _change(self, game_id: str, seat: str, **values: object) -> None:

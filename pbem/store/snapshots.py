@@ -3,6 +3,7 @@
 import msgspec
 from sqlalchemy import Connection, and_, bindparam, delete, exists, insert, or_, select
 
+from pbem.store.ledger import APPEND
 from pbem.store.pending import Pending
 from pbem.store.records import Snapshot, columns_for, one, table_of
 from pbem.store.tables import LedgerRow, SnapshotRow
@@ -74,4 +75,4 @@ class Snapshots:
         return one(Snapshot, self._connection.execute(query, {"game": game_id}).first())
 
     def _write(self) -> None:
-        self._pending.write(_DROP, _INSERT)
+        self._pending.write(APPEND, _DROP, _INSERT)  # which states are kept depends on the ledger

@@ -1,11 +1,13 @@
 """What every work on a game asks for at its beginning, read at once: the newest state, the ledger's end, the timing, and what else is there."""
 
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Table, bindparam, exists, select, true
+from sqlalchemy import ColumnElement, Connection, Table, and_, bindparam, exists, func, select
 
+from pbem.store.ahead import Several
 from pbem.store.ledger import End
 from pbem.store.moderation_tables import OverrideRow
 from pbem.store.records import OutboxState, Snapshot, columns_for, table_of
@@ -27,24 +29,17 @@ _STANDING = table_of(StandingRow)
 _THOUGHT = table_of(ThoughtRow)
 
 
+_GAMES = Several("game", 10)
+_EARLIER = _LEDGER.alias("earlier")
+_OLDER = _SNAPSHOT.alias("older")
+_END = select(func.max(_EARLIER.c.number)).where(_EARLIER.c.game_id == _GAME.c.id).scalar_subquery()
+_NEWEST = select(func.max(_OLDER.c.entry)).where(_OLDER.c.game_id == _GAME.c.id).scalar_subquery()
+
+
 def _has(table: Table, *conditions: ColumnElement[bool]) -> ColumnElement[bool]:
-    return exists().where(table.c.game_id == bindparam("game"), *conditions)
+    return exists().where(table.c.game_id == _GAME.c.id, *conditions)
 
 
-_END = (
-    select(*columns_for(End, _LEDGER))
-    .where(_LEDGER.c.game_id == bindparam("game"))
-    .order_by(_LEDGER.c.number.desc())
-    .limit(1)
-    .subquery("ledger_end")
-)
-_NEWEST = (
-    select(*columns_for(Snapshot, _SNAPSHOT))
-    .where(_SNAPSHOT.c.game_id == bindparam("game"))
-    .order_by(_SNAPSHOT.c.entry.desc())
-    .limit(1)
-    .subquery("newest")
-)
 _THERE: dict[Scarce, ColumnElement[bool]] = {
     Scarce.PLEDGES: _has(table_of(PledgeRow)),
     Scarce.OVERRIDES: _has(table_of(OverrideRow)),
@@ -58,19 +53,19 @@ _THERE: dict[Scarce, ColumnElement[bool]] = {
     Scarce.QUEUED: _has(_OUTBOX, _OUTBOX.c.state == OutboxState.QUEUED),
 }
 _PARTS: tuple[list[ColumnElement[Any]], ...] = (
-    [*_END.c],
-    [*_NEWEST.c],
+    columns_for(End, _LEDGER),
+    columns_for(Snapshot, _SNAPSHOT),
     columns_for(Timing, _TIMING),
     [found.label(what) for what, found in _THERE.items()],
 )
 _LOOK = (
-    select(*(column for part in _PARTS for column in part))
+    select(_GAME.c.id, *(column for part in _PARTS for column in part))
     .select_from(
         _GAME.outerjoin(_TIMING, _TIMING.c.game_id == _GAME.c.id)
-        .outerjoin(_END, true())
-        .outerjoin(_NEWEST, true())
+        .outerjoin(_LEDGER, and_(_LEDGER.c.game_id == _GAME.c.id, _LEDGER.c.number == _END))
+        .outerjoin(_SNAPSHOT, and_(_SNAPSHOT.c.game_id == _GAME.c.id, _SNAPSHOT.c.entry == _NEWEST))
     )
-    .where(_GAME.c.id == bindparam("game"))
+    .where(_GAMES.has(_GAME.c.id))
 )
 
 
@@ -83,9 +78,16 @@ class Surroundings(msgspec.Struct, frozen=True):
     there: tuple[Scarce, ...]
 
 
-def look_around(connection: Connection, game_id: str, now: datetime) -> Surroundings:
-    """What stands beside a game that is there; absences count that are not over at `now`."""
-    row = list(connection.execute(_LOOK, {"game": game_id, "now": now}).one())
+def look_around(
+    connection: Connection, games: Sequence[str], now: datetime
+) -> Iterator[tuple[str, Surroundings]]:
+    """What stands beside each of some games; absences count that are not over at `now`."""
+    for some in _GAMES.portions(games):
+        for game, *row in connection.execute(_LOOK, {**_GAMES.given(some), "now": now}).all():
+            yield game, _read(row)
+
+
+def _read(row: list[Any]) -> Surroundings:
     found: list[list[Any]] = []
     for part in _PARTS:
         found.append(row[: len(part)])

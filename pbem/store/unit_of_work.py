@@ -1,6 +1,6 @@
 """The unit of work: one transaction with all repositories, kept whole or not at all."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import datetime
 from functools import cached_property
 from types import TracebackType
@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Engine, Transaction
 from sqlalchemy.exc import DBAPIError
 
 from pbem.store.absences import Absences
+from pbem.store.ahead import Ahead
 from pbem.store.closings import Closings
 from pbem.store.confirmations import Confirmations
 from pbem.store.correspondence import Correspondence
@@ -55,7 +56,9 @@ class UnitOfWork:
         self._connection: Connection
         self._transaction: Transaction
         self._pending: Pending
+        self._ahead: Ahead
         self._nothing = Nothing()
+        self._looked: set[str] = set()
         self._afterwards: list[Callable[[], None]] = []
 
     def __enter__(self) -> Self:
@@ -64,6 +67,7 @@ class UnitOfWork:
             self._connection = self._engine.connect()
             self._transaction = self._begin()
         self._pending = Pending(self._connection)
+        self._ahead = Ahead(self._connection)
         return self
 
     def _begin(self) -> Transaction:
@@ -105,12 +109,28 @@ class UnitOfWork:
         self._afterwards.append(action)
 
     def look_around(self, game_id: str, now: datetime) -> None:
-        """Read at once what all work on a game asks for, which is there and locked: the repositories know it then."""
-        found = look_around(self._connection, game_id, now)
-        self.ledger.know(game_id, found.end)
-        self.snapshots.know(game_id, found.newest)
-        self.timings.know(game_id, found.timing)
-        self._nothing.know(game_id, found.there)
+        """Read at once what all work on a game asks for, which is there and locked: the repositories know it then.
+
+        They also know what is written later, so one look does for all mails of the work.
+        """
+        self._look_around((game_id,), now)
+
+    def read_ahead(self, games: Collection[str], now: datetime) -> None:
+        """Lock games, and read for all of them at once what most mails to each of them ask for."""
+        self.games.lock_all(games)
+        self._look_around(games, now)
+        self.ledger.look_back(games)
+        self.deadlines.look_for(games)
+        self.seats.know(self.seating.look_for(games))
+
+    def _look_around(self, games: Collection[str], now: datetime) -> None:
+        wanted = sorted({*games} - self._looked)
+        for game, found in look_around(self._connection, wanted, now):
+            self.ledger.know(game, found.end)
+            self.snapshots.know(game, found.newest)
+            self.timings.know(game, found.timing)
+            self._nothing.know(game, found.there)
+        self._looked.update(wanted)
 
     def rollback(self) -> None:
         """Undo everything done so far and end the work: nothing more can be done in this block."""
@@ -134,22 +154,22 @@ class UnitOfWork:
     @cached_property
     def players(self) -> Players:
         """People."""
-        return Players(self._connection)
+        return Players(self._connection, self._ahead)
 
     @cached_property
     def seats(self) -> Seats:
         """Seats of games."""
-        return Seats(self._connection, self._pending, self._nothing)
+        return Seats(self._connection, self._pending, self._ahead, self._nothing)
 
     @cached_property
     def seating(self) -> Seating:
         """Who sits at games."""
-        return Seating(self._connection, self._pending)
+        return Seating(self._connection, self._pending, self._ahead)
 
     @cached_property
     def ledger(self) -> Ledger:
         """Ledgers."""
-        return Ledger(self._connection)
+        return Ledger(self._connection, self._pending)
 
     @cached_property
     def snapshots(self) -> Snapshots:
@@ -159,7 +179,7 @@ class UnitOfWork:
     @cached_property
     def outbox(self) -> Outbox:
         """Mails of ours."""
-        return Outbox(self._connection, self._pending, self._nothing)
+        return Outbox(self._connection, self._pending, self._ahead, self._nothing)
 
     @cached_property
     def correspondence(self) -> Correspondence:
@@ -169,7 +189,7 @@ class UnitOfWork:
     @cached_property
     def forms(self) -> Forms:
         """Order forms sent."""
-        return Forms(self._connection, self._pending)
+        return Forms(self._connection, self._pending, self._ahead)
 
     @cached_property
     def standing(self) -> StandingOrders:
@@ -225,7 +245,7 @@ class UnitOfWork:
     @cached_property
     def door(self) -> Door:
         """People at the door."""
-        return Door(self._connection)
+        return Door(self._connection, self._ahead)
 
     @cached_property
     def observers(self) -> Observers:

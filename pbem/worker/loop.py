@@ -32,6 +32,9 @@ from pbem.worker.vitals import Part, Vitals
 Process = Callable[[UnitOfWork, int], None]
 """Does the whole work on the mail of this number within a unit of work, and must settle it."""
 
+LookAhead = Callable[[UnitOfWork, Sequence[int]], object]
+"""Reads what the work on the mails of these numbers will ask for; they are worked on in this very unit of work."""
+
 _log = structlog.get_logger()
 _LONGEST_REASON = 500
 _TOGETHER = 10
@@ -71,6 +74,7 @@ class Worker:
         identity: Identity,
         *,
         limits: Limits | None = None,
+        look_ahead: LookAhead | None = None,
         acknowledge: Process | None = None,
         turns: Turns | None = None,
         failed: Callable[[UnitOfWork, int], None] | None = None,
@@ -83,7 +87,7 @@ class Worker:
 
         `turns` guards each round, so that a backup can be put back between two of them.  `due` does in each round
         what has come due by itself, in units of work of its own.  `watcher` tells `run_forever` of new mail.
-        `process` gets the number of each new mail.  `acknowledge` gets that of a mail which was delivered twice
+        `process` gets the number of each new mail, `look_ahead` before that all that are worked on together.  `acknowledge` gets that of a mail which was delivered twice
         (same Message-ID, same content) and must settle it; without it such mails are settled in silence.  `failed`
         gets that of a mail which is set aside after a fault, in that very transaction: it may tell the sender.  `vitals`
         learns how the worker gets on; of what lies in `alarms` the operator is told by mail.
@@ -91,6 +95,7 @@ class Worker:
         self._limits = limits or Limits()
         self._unit = unit
         self._process = process
+        self._look_ahead = look_ahead or _take_ahead
         self._acknowledge = acknowledge or self._pass_over
         self._turns: Turns = turns or nullcontext
         self._failed = failed
@@ -305,14 +310,16 @@ class Worker:
 
     def _work_together(self, mails: Sequence[Mail], tally: Tally) -> tuple[int, Exception] | None:
         """Work on mails in one transaction; gives the first one that fails, with its fault: then nothing is kept."""
+        # one attempt in a round: what is wrong may be gone at the next one
+        untried = [mail for mail in mails if mail.id not in tally.faults]
+        if not untried:
+            return None
         done: list[int] = []
         with self._unit() as unit:
-            unit.inbox.take_ahead([mail.id for mail in mails])
-            for mail in mails:
+            self._look_ahead(unit, [mail.id for mail in untried])
+            for mail in untried:
                 if self._stop.is_set():
                     break
-                if mail.id in tally.faults:
-                    continue  # one attempt in a round: what is wrong may be gone at the next one
                 try:
                     (self._process if mail.duplicate_of is None else self._acknowledge)(unit, mail.id)
                 except StoreDown:
@@ -362,3 +369,7 @@ class Worker:
 
     def _pass_over(self, unit: UnitOfWork, mail_id: int) -> None:
         unit.inbox.settle(mail_id, MailState.DUPLICATE, "discard", "the same mail has come before")
+
+
+def _take_ahead(unit: UnitOfWork, mail_ids: Sequence[int]) -> None:
+    unit.inbox.take_ahead(mail_ids)

@@ -146,14 +146,16 @@ class House:
             press_per_hour=self.press_per_hour,
             press_after_end=self.press_after_end,
         )
+        processor = MailProcessor(self.desk)
         self.worker = Worker(
             self.mailbox,
             self.courier,
             self.store.unit,
-            MailProcessor(self.desk),
+            processor,
             self.clock,
             Identity(ADDRESS, OPERATOR, self.desk.key),
             limits=Limits(),
+            look_ahead=processor.look_ahead,
             acknowledge=DuplicateReceiver(self.desk),
             failed=FaultNote(self.desk),
             alarms=self.alarms,

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from engine.core.ids import Seat
+from pbem.intake.message import read_message
 from pbem.play.process_mail import Case
 from pbem.store.records import OutboxState
 from tests.pbem.play.reading import told
@@ -113,7 +114,7 @@ def test_work_done_again_gives_the_same_bytes(house, testgame):
     for _ in range(2):
         with house.store.unit() as work:
             taken = work.inbox.take(1)
-            Case(house.desk, work, taken).work_on()
+            Case(house.desk, work, taken.mail, read_message(taken.raw)).work_on()
             written.append([work.outbox.raw(mail.id) for mail in work.outbox.in_state(OutboxState.QUEUED)])
             work.rollback()
     assert written[0] == written[1]

@@ -12,9 +12,9 @@ from tests.fakes.store import fresh_store
 from tests.pbem.play.house import House
 from tests.servers.fixtures import ON_POSTGRES
 
-GAMES = 5
-MOST = 17
-"""Statements for an order mail, with all that a round does before and after: some 13 of them for the mail alone."""
+GAMES = 10
+MOST = 6
+"""Statements for an order mail where ten are worked on together, with all that a round does before and after."""
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=ON_POSTGRES)])

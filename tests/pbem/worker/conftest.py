@@ -38,6 +38,7 @@ class Server:
             self.clock,
             IDENTITY,
             limits=self.limits,
+            look_ahead=parts.get("look_ahead"),
             acknowledge=parts.get("acknowledge", self.desk.acknowledge),
             vitals=parts.get("vitals"),
             alarms=parts.get("alarms"),

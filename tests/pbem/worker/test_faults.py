@@ -59,6 +59,26 @@ def test_a_disk_that_becomes_full_while_a_mail_is_worked_on_fails_no_mail(server
     all_is_done(server, 3)
 
 
+def test_a_mail_that_cannot_be_looked_at_ahead_keeps_no_other_from_being_worked_on(server):
+    seen = []
+
+    def look_ahead(unit, numbers):
+        taken = unit.inbox.take_ahead(numbers)
+        seen.append([each.mail.id for each in taken])
+        if any(b"poison" in each.raw for each in taken):
+            raise LookupError("what a reader did not think of")
+
+    for text in ("one", "poison", "two"):
+        server.mail(text)
+    server.worker = server.new_worker(look_ahead=look_ahead)
+    tally = server.worker.run_once()
+    assert (tally.worked, tally.faults) == (2, [2])
+    assert seen == [[1, 2, 3], [1], [2], [3]]
+    assert server.entries() == [1, 3]
+    with server.store.reading() as unit:
+        assert unit.inbox.get(2).attempts == 1
+
+
 @pytest.fixture
 def impatient(server, monkeypatch):
     """The server over the same database, waiting for no lock."""
