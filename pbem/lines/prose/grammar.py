@@ -37,6 +37,8 @@ from pbem.lines.wording import items
 
 _ALL_OF_THEM = frozenset({"all"})
 _EVERYTHING = frozenset({"everything"})
+_BEFORE_PASS = frozenset("i we ill id im wed ive weve will shall have to just also rather simply then so again am are us".split())
+"""Words before "pass" with which somebody gives nothing: "this shall pass" is a proverb."""
 
 
 class Grammar:
@@ -69,7 +71,8 @@ class Grammar:
         """Nothing at all, where pieces are asked for and none may be given: "I pass"."""
         if isinstance(options, Form | Several | Split | Pick) and (nothing := blank(options)):
             for end, used in self._line.words(at, drop, words.PASS):
-                yield Reach(nothing[0], end, reach.NAMED, used)
+                if all(token.word in _BEFORE_PASS or token.stem in drop for token in self._line.tokens[: end - 1]):
+                    yield Reach(nothing[0], end, reach.NAMED, used)
 
     def _read(self, options: Options, at: int, drop: Stems) -> tuple[Reach, ...]:
         """The readings that begin at a token."""

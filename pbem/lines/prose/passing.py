@@ -11,6 +11,7 @@ from pbem.lines.names import Lexicon
 from pbem.lines.prose import classes, words
 from pbem.lines.prose.line import Stems
 from pbem.lines.prose.question import PLAIN, SYNTAX, Question
+from pbem.lines.prose.sayings import THEY
 from pbem.lines.prose.tokens import Token
 
 _MOST = 7
@@ -81,6 +82,8 @@ class Passing:
             return None
         if question.is_bare and _is_told_of(question, tokens):
             return None
+        if any(token.neutral and token.word in THEY for token in tokens):
+            return None  # "you can take the train"
         if len(places) > min(_MOST, (len(tokens) + 1) // 2 + 1):
             return None
         for at in places:
@@ -131,7 +134,7 @@ def _is_harmless(question: Question, tokens: tuple[Token, ...], at: int) -> bool
         return False
     if after is not None and after.number >= 0 and token.word in _ABOUT:
         return False
-    if _is_other(token, before, after) or _is_kept(token, before):
+    if _is_other(token, before, after) or _is_kept(token, before) or _is_done_by(question, token, before):
         return False
     if (
         before is not None
@@ -160,6 +163,14 @@ def is_troop(before: Token, token: Token) -> bool:
 def _is_kept(token: Token, before: Token | None) -> bool:
     """Whether a verb of keeping stands where an order has its verb; "to keep the mob quiet" is a reason."""
     return classes.is_keeping(token.word) and (before is None or before.word != "to")
+
+
+def _is_done_by(question: Question, token: Token, before: Token | None) -> bool:
+    """Whether a verb that the question does not know tells what a thing of it does: "the Benyon ship sails well"."""
+    is_third = token.word.endswith("s") and classes.is_acting(token.word) and classes.is_acting(token.word[:-1])
+    return (
+        is_third and before is not None and not before.neutral and before.stem in question.names | question.drop
+    )
 
 
 def _is_beside_numbers(word: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from engine.core.options import Arrange
 from pbem.lines.prose import classes, words
@@ -23,6 +23,9 @@ _ANSWERS = (
     words.IDEAS | words.ORDINALS | frozenset("bid stake bet offer order orders number target call".split())
 )
 """What somebody's answer is called: "my bid is 3" gives it."""
+_CHOSEN_AS = words.IDEAS | frozenset("man woman chap fellow lad guy bloke gent gentleman bet one match must safe".split())
+"""What somebody is called who is chosen: "Walsh is a good man"."""
+_DEMANDING = frozenset("wants asks demands wishes expects claims".split())
 _WISH = re.compile(
     r"^\W*(?:an?|some|another) .{1,60}? would be (?:[a-z]+ )?(?:lovely|nice|great|good|fine|perfect|splendid|wonderful|ideal|super|best|welcome|handy|useful)\b",
     re.IGNORECASE,
@@ -112,6 +115,8 @@ def _is_fact(question: Question, named: tuple[Token, ...], said: tuple[Token, ..
         return True
     if said[0].word in _HOW and _is_nowhere(question, said):
         return True
+    if _is_judged(question, named, said):
+        return True
     first = next((token for token in said if not token.neutral), None)
     is_number = (
         first is not None
@@ -119,6 +124,17 @@ def _is_fact(question: Question, named: tuple[Token, ...], said: tuple[Token, ..
         and not isinstance(bare(question.asked.decision.options), Arrange)
     )
     return is_number and not any(token.number >= 0 and not token.neutral for token in named)
+
+
+def _is_judged(question: Question, named: tuple[Token, ...], said: tuple[Token, ...]) -> bool:
+    """Whether "is" tells how good something is: "the family is fine"; said of a sum, or of who may be chosen, it is a reason."""
+    if any(token.number >= 0 and not token.neutral for token in named):
+        return False
+    if said[0].word in ("a", "an") and question.is_bare:
+        what = tuple(takewhile(lambda token: token.word in ("a", "an") or token.word not in words.PREPOSITIONS, said))
+        return not any(token.word in _CHOSEN_AS or token.stem in question.stems for token in what)
+    is_choice = question.is_bare and not question.asked.phrase.contrary
+    return not is_choice and all(token.neutral or classes.is_approving(token.word) for token in said)
 
 
 def _is_nowhere(question: Question, said: tuple[Token, ...]) -> bool:
@@ -163,7 +179,11 @@ def _tells_what_one_has(question: Question, part: tuple[Token, ...]) -> bool:
     for at, (one, other) in enumerate(pairwise(part)):
         after = part[at + 2] if at + 2 < len(part) else None
         if one.subject and other.word in _HAVE and after is not None:
-            return after.number >= 0 and not after.neutral
+            return (after.number >= 0 and not after.neutral) or (
+                question.is_bare and after.word in ("a", "an", "the")
+            )
+        if other.word in _DEMANDING and one.stem in question.names and not (one.neutral or question.is_bare):
+            return True
         is_named = one.stem in question.names and one.number < 0 and not one.neutral
         if is_named and other.word in _HAS and question.is_bare:
             return after is not None and after.word in ("the", "a", "an", "no", "some")

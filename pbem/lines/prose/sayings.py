@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.core.options import Amount, OneOf, Options, OrPass, Pick, Several, Split
 from pbem.lines.prose import words
@@ -72,9 +73,10 @@ class Sayings:
                 at += 1
                 continue
             pattern, at, kept = taken
+            them: tuple[Token, ...] = ()
             if tokens[start].word in _MODALS and _is_alone(found) and _is_whole(tokens, start + 1):
-                found.pop()
-            found = _without(found, _said_again(pattern.meaning))
+                them = (replace(found.pop(), neutral=True),)
+            found = [*_without(found, _said_again(pattern.meaning)), *them]
             is_own = is_own or (pattern.is_own and bool(pattern.meaning))
             found += (*pattern.meaning, *kept)
         return Meant(tuple(found), is_own)
@@ -99,6 +101,8 @@ def _is_alone(found: list[Token]) -> bool:
 
 def _is_whole(tokens: tuple[Token, ...], at: int) -> bool:
     """Whether a verb that needs something behind it has it there: "he can have it"; "you can have on me" was a drink."""
+    if at < len(tokens) and tokens[at].word == "keep":
+        return False
     if at >= len(tokens) or tokens[at].stem not in _NEEDING:
         return True
     behind = tokens[at + 1 : at + 2]
