@@ -115,7 +115,13 @@ def take(folder: Path, name: str) -> Login:
         CommandError: if no demo runs there, or nobody of that name plays in it.
     """
     settings = _running(folder)
-    _seat_of(settings, name)
+    seat = _seat_of(settings, name)
+    store = Store(settings.store.url)
+    try:
+        with store.unit() as work:  # the file is for robots: a person's program would show it beside every report
+            work.seats.set_attach_view(GAME, seat.seat, wanted=False)
+    finally:
+        store.close()
     return sit_down(folder, settings, name)
 
 

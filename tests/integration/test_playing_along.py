@@ -171,6 +171,9 @@ def test_a_person_takes_a_robots_seat_and_gives_it_back(demo: Any) -> None:
     until("a question", lambda: "It is alder's turn" in running.shown())
     turn = until("the first mail", person.play)
     until("a turn that is played", lambda: person.play() > turn)
+    newest = person.newest()
+    assert newest is not None
+    assert list(newest.iter_attachments()) == [], "people need no file for programs"
     assert running.process.poll() is None
     assert person.receipts
     assert all("Refused." not in text and "Not understood." not in text for text in person.receipts.values())
