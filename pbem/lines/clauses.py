@@ -9,14 +9,14 @@ from itertools import pairwise
 from msgspec import Struct
 
 from pbem.lines.amiss import loses_an_item
-from pbem.lines.prose.asides import is_emphatic, left_out, reaches_back, without_bearing
-from pbem.lines.prose.beside import DENIED, refuses
+from pbem.lines.prose.asides import is_echo, is_emphatic, left_out, only_waits, reaches_back, without_bearing
 from pbem.lines.prose.consents import is_turned
 from pbem.lines.prose.faith import amounts_in
+from pbem.lines.prose.left import DENIED, is_against, takes_nothing
 from pbem.lines.prose.line import Stems
 from pbem.lines.prose.passing import is_troop
 from pbem.lines.prose.reader import Prose
-from pbem.lines.prose.remarks import is_complaint, is_laughed, is_only_named
+from pbem.lines.prose.remarks import is_complaint, is_laughed, is_only_named, is_retort
 from pbem.lines.prose.tokens import lexed
 from pbem.lines.prose.words import INTERJECTIONS
 from pbem.lines.readings import Reading, Understood
@@ -101,14 +101,31 @@ def clauses_in(text: str, prose: Prose, read: Callable[[str], Reading]) -> Claus
     whole = whole and not any(is_turned(text, order.decision.options, order.choice) for order in orders)
     # what only gives up what is not taken is said by the order as well
     given_up = {piece.of(text) for piece, _ in found.talk if _is_said_by_orders(text, piece, found, prose)}
+    alone = {piece.of(text): read(piece.of(text)) for piece, _ in found.talk if whole and not piece.reason}
+    called = [each for each in found.called if whole and isinstance(read(each), Understood)]
+    whole = whole and all(_is_called_apart(text, each) for each in called)
+    given_up |= set(called)
+    whole = whole and all(_is_same(each, orders) for each in alone.values() if isinstance(each, Understood))
+    given_up |= {piece.of(text) for piece, _ in found.talk if piece.reason}
+    given_up |= {said for said, each in alone.items() if isinstance(each, Understood)}
     said = (each for each in found.texts if not whole or each not in given_up)
     return Clauses(tuple(said), orders, whole, bare, parted)
+
+
+def _is_called_apart(text: str, name: str) -> bool:
+    """Whether a name that could be an answer is parted from the rest as a call is, by a comma or the end of a sentence."""
+    return re.search(rf"(?:^|[,.!?;]\s*){re.escape(name)}\s*(?:$|[,.!?;])", text) is not None
+
+
+def _is_same(reading: Understood, orders: tuple[Understood, ...]) -> bool:
+    """Whether what may be an order of its own says the same as one of the orders: "Go on then, roll"."""
+    return (reading.decision.id, reading.choice) in [(each.decision.id, each.choice) for each in orders]
 
 
 class _Found(Struct):
     """The clauses found so far: all texts, the orders with theirs, the talk with how many orders stand before it, and names spoken to.
 
-    `sentences` are those with orders, `addressed` those that speak to somebody.
+    `sentences` are those with orders, `addressed` those that speak to somebody, `asking` those that end with a question mark.
     """
 
     texts: list[str] = []
@@ -117,16 +134,19 @@ class _Found(Struct):
     talk: list[tuple[_Piece, int]] = []
     sentences: set[int] = set()
     addressed: set[int] = set()
+    called: list[str] = []
+    asking: frozenset[int] = frozenset()
 
 
 def _found(
     text: str, pieces: list[_Piece], known: list[bool], prose: Prose, read: Callable[[str], Reading]
 ) -> _Found:
-    found = _Found()
+    found = _Found(asking=frozenset(piece.sentence for piece in pieces if piece.asks))
     at = 0
     while at < len(pieces):
         if _is_addressed(text, pieces, at, prose, bool(found.orders)):
             found.addressed.add(pieces[at].sentence)
+            found.called.append(pieces[at].of(text))
             found.texts.append(pieces[at].of(text))
             at += 1
             continue
@@ -167,7 +187,8 @@ def _is_joke(text: str, found: _Found, prose: Prose) -> bool:
     """Whether a line laughs about what it names, and bids nothing: "Walsh for president, haha"."""
     questions = map(prose.question_of, found.orders)
     names = (is_only_named(each, said) for each, said in zip(questions, found.ordered, strict=True))
-    return is_laughed(text) and any(names)
+    retorts = any(is_retort(piece.of(text)) for piece, _ in found.talk)
+    return (is_laughed(text) or retorts) and any(names)
 
 
 def _leaves_troops(text: str, found: _Found, prose: Prose) -> bool:
@@ -203,17 +224,27 @@ def _is_mere_talk(text: str, found: _Found, prose: Prose) -> bool:
 def _leaves_be(text: str, piece: _Piece, before: int, found: _Found, prose: Prose) -> bool:
     """Whether a piece is none that reaches back to an order before it, or holds the beginning of one behind it."""
     said = piece.of(text)
+    if _only_waits(piece, before, text, found):
+        return True
     if before and (
-        reaches_back(said) or (is_emphatic(said) and not all(refuses(each.choice) for each in found.orders))
+        reaches_back(said)
+        or (is_emphatic(said) and not all(is_against(each.choice) for each in found.orders))
     ):
         return False
     return not (piece.joins and before < len(found.orders) and prose.talk.ends_in_name(said))
 
 
+def _only_waits(piece: _Piece, before: int, text: str, found: _Found) -> bool:
+    """Whether a piece behind an order that does nothing says when something will be done: "nothing for Bombay, we wait the next turn"."""
+    return before > 0 and takes_nothing(found.orders[before - 1].choice) and only_waits(piece.of(text))
+
+
 def _is_said_by_orders(text: str, piece: _Piece, found: _Found, prose: Prose) -> bool:
     """Whether a piece says nothing, or no more than the orders do without it."""
     said = piece.of(text)
-    if not piece.free(text) or prose.talk.leaves_out(said, found.orders):
+    if not piece.free(text) or prose.left.leaves_out(said, found.orders):
+        return True
+    if any(_only_waits(piece, before, text, found) for each, before in found.talk if each is piece):
         return True
     return ":" not in text and _gets_nothing(said, found, prose)
 
@@ -221,7 +252,7 @@ def _is_said_by_orders(text: str, piece: _Piece, found: _Found, prose: Prose) ->
 def _gets_nothing(said: str, found: _Found, prose: Prose) -> bool:
     """Whether a piece only says who or what is left out, as the orders do: "Bengal can whistle", "the rest can stay"."""
     who = left_out(said)
-    return who is not None and (not who or prose.talk.is_left(who, found.orders))
+    return who is not None and (not who or prose.left.is_left(who, found.orders))
 
 
 def _says_nothing(
@@ -234,6 +265,8 @@ def _says_nothing(
     if piece.sentence in found.addressed and not prose.talk.takes_back(piece.of(text)):
         return True
     if piece.asks and prose.talk.only_asks(piece.of(text), subjects):
+        return True
+    if piece.sentence in found.asking and piece.sentence < min(found.sentences) and is_echo(piece.of(text)):
         return True
     return prose.talk.is_talk(said, before > 0, ordered, subjects)
 

@@ -23,6 +23,13 @@ _SUBJECTLESS: Final = re.compile(
     r"(?:good|best|better|fine|nice|right|perfect|great|logical|normal|fair|necessary|important|enough|cheaper?|safer?|time))\b"
 )
 """What people leave "it" out of."""
+_OPEN: Final = re.compile(
+    r"\b(?:or|if|unless|should|shall|could|would|can|may|might|what about|how about|maybe|perhaps|does|do you|anyone|anybody|somebody|right|ok|okay|sure|agreed)\b"
+)
+"""Words with which something is really asked."""
+_NO: Final = re.compile(
+    r"\b(?:no|not|nope|nah|dont|wont|cant|cannot|never|none|nothing|pass|skip|declin\w+|refus\w+|reject\w*|veto|oppos\w+|against|sorry|stop|keep|without)\b"
+)
 _BREAKS: Final = re.compile(r"[,;.!()]+|\s-+\s|\bbut\b")
 _AFTER: Final = r"(?:,? (?:this (?:time|turn|year|round)|for now|for once|i fear|im afraid|at all|today|again|thanks|as usual|either))*$"
 
@@ -38,6 +45,7 @@ class _Patterns(Struct, frozen=True):
     emphatic: re.Pattern[str]
     taking_back: re.Pattern[str]
     delaying: re.Pattern[str]
+    waiting: re.Pattern[str]
     asking: re.Pattern[str]
     left: tuple[re.Pattern[str], ...]
     rest: re.Pattern[str]
@@ -80,12 +88,27 @@ def reaches_back(clause: str) -> bool:
     )
 
 
-def is_doubted(line: str, is_refusal: bool) -> bool:
-    """Whether a line that holds an answer mocks it, or takes it back or puts it off behind a break; a refusal may be stressed."""
-    if is_refusal:
-        return False
+def is_doubted(line: str) -> bool:
+    """Whether a line that holds an answer mocks it, or takes it back or puts it off behind a break."""
     _, *behind = _BREAKS.split(line.casefold())
-    return is_mocking(line) or is_emphatic(line) or any(map(reaches_back, behind))
+    return is_mocking(line) or any(map(reaches_back, behind))
+
+
+def is_echo(clause: str) -> bool:
+    """Whether a question in front of an order only takes up what others said or asked: "Mysore at the gates, eh? Well, ..."."""
+    return _OPEN.search(small(clause)) is None
+
+
+def only_waits(clause: str) -> bool:
+    """Whether a clause says nothing but that something comes later: "we wait the next turn"."""
+    return _patterns().waiting.fullmatch(small(clause)) is not None
+
+
+def turns_round(line: str) -> bool:
+    """Whether a line that is read as a no says so only behind something else: "I vote for Paxton, not!"."""
+    first, *behind = _BREAKS.split(line.casefold())
+    is_back = (small(each) for each in behind)
+    return not _NO.search(small(first)) and any(map(_patterns().taking_back.search, is_back))
 
 
 def left_out(clause: str) -> str | None:
@@ -121,6 +144,7 @@ def _patterns() -> _Patterns:
         _any(dangers["emphatic"]),
         _any(dangers["taking_back"]),
         re.compile(dangers["delaying"]),
+        re.compile(rf"(?:{dangers['waiting']} )*(?:{dangers['delaying']})"),
         re.compile(rf"(?:{dangers['asking']})"),
         tuple(map(re.compile, _leaving(left))),
         re.compile(_REST),
@@ -144,4 +168,5 @@ def _leaving(left: Mapping[str, str]) -> tuple[str, ...]:
         rf"{_BEFORE}(?P<who>.+?) (?:i|we) (?:{no} (?:really )?(?:{away})|{up}){_AFTER}",
         rf"{_BEFORE}(?:i|we) (?:{no} (?:really )?(?:{away})|{up}) (?P<who>.+?){_AFTER}",
         rf"{_BEFORE}(?:{up}) (?P<who>.+?){_AFTER}",
+        rf"{_BEFORE}(?P<who>.+?) (?:is|are|has|have)(?: already)?(?: had| got)? (?:full |rich |well |fat |strong |big |paid )?(?:enough|plenty)(?: already| money| as it is)*{_AFTER}",
     )

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from functools import cached_property
 from itertools import pairwise
 
 from engine.core.ids import DecisionId
-from engine.core.options import Choice, Pick, Split
 from pbem.lines.names import Lexicon
 from pbem.lines.prose import classes, words
+from pbem.lines.prose.left import DENIED
 from pbem.lines.prose.line import Stems
 from pbem.lines.prose.question import PLAIN, SYNTAX, Question
-from pbem.lines.prose.tokens import Token, lexed, stem
+from pbem.lines.prose.tokens import Token, lexed
 from pbem.lines.readings import Understood
-from pbem.lines.shapes import bare, is_bare, is_nothing
+from pbem.lines.shapes import is_bare
 from pbem.lines.text import fold
-from pbem.lines.vocabulary import names_in
 
 _MOST_HEAD = 12
 _MOST_ECHOED = 3
@@ -25,8 +24,6 @@ _MOST_ECHOED = 3
 _SHORTEST_PREFIX = 3
 _SHORTEST_SENTENCE = 3
 _NO_STEMS: Stems = frozenset()
-DENIED = ("no", "decline", "against", None)
-"""Answers that say no."""
 _UNDECIDED = frozenset(
     "know think care mind sure certain decided decide yet do say tell count ready done".split()
 )
@@ -55,8 +52,6 @@ _ASKING = frozenset(
     "what whats how who whos whose when where why which is are do does did can will has have was anyone".split()
 )
 _SOFTLY = frozenset("please pls plz so well now then just kindly again hey do".split())
-_LEAVING = frozenset("leave sell not no without".split())
-"""Words, apart from verbs of ending, before what is given up."""
 _THEY = frozenset("he she they him his her hes shes theyre".split())
 
 
@@ -194,56 +189,12 @@ class Talk:
             for token in tokens
         )
 
-    def leaves_out(self, text: str, orders: Iterable[Understood]) -> bool:
-        """Whether talk gives up nothing but what an order has not taken: "pay for the Villa, drop the Lodgings"."""
-        own = {order.decision.id: order for order in orders}
-        for each in self._questions:
-            order = own.get(each.asked.decision.id)
-            options = bare(each.asked.decision.options)
-            named = _given_up(each, lexed(text))
-            if order is None or not named or not isinstance(options, Split | Pick):
-                continue
-            chosen = frozenset(_names_of(order.choice))
-            left = [key for key in names_in(options) if key not in chosen]
-            if not chosen and all(token.word in words.every(len(left)) for token in named):
-                return True  # "nothing, sell both"
-            if all(token.stem in self._stems_of(left) - self._stems_of(chosen) for token in named):
-                return True
-        return False
-
-    def is_left(self, who: str, orders: Iterable[Understood]) -> bool:
-        """Whether words name something that an order could have taken and has not, and nothing else of what is asked."""
-        means = [token for token in lexed(who) if self.is_asked(token)]
-        own = {order.decision.id: order for order in orders}
-        others = (each for each in self._questions if each.is_blocking and each.asked.decision.id not in own)
-        foreign = frozenset[str]().union(*(each.about for each in others))
-        if not means or any(token.number >= 0 or token.stem in foreign for token in means):
-            return False
-        for each in self._questions:
-            order = own.get(each.asked.decision.id)
-            if order is None:
-                continue
-            chosen = frozenset(_names_of(order.choice))
-            left = self._stems_of(
-                key for key in names_in(bare(each.asked.decision.options)) if key not in chosen
-            )
-            taken = self._stems_of(chosen)
-            stems = [token.stem for token in means if token.stem not in each.literal - each.names]
-            if stems and all(each in left for each in stems) and not taken.issuperset(stems):
-                return True
-        return False
-
     def ends_in_name(self, text: str) -> bool:
         """Whether a text ends with a name or a word of what is asked: "and" behind it joins names."""
         tokens = [token for token in lexed(text) if not token.neutral]
         if not tokens or tokens[-1].brk:
             return False
         return self.is_asked(tokens[-1]) or self._lexicon.is_family(tokens[-1].word)
-
-    def _stems_of(self, keys: Iterable[str]) -> Stems:
-        return frozenset(
-            stem(word) for key in keys for each in self._lexicon.spellings(key) for word in fold(each)
-        )
 
     def may_be_part(self, text: str) -> bool:
         """Whether talk may hold a part of an order that nobody could read: a number, or a word of what must be answered."""
@@ -376,24 +327,6 @@ class Talk:
         return self._lexicon.is_like_a_name(word)
 
 
-def _given_up(question: Question, tokens: tuple[Token, ...]) -> list[Token]:
-    """The words for what a text gives up: behind a verb of that, or said to be lost; none if it gives up nothing."""
-    meant = [token for token in tokens if not (token.neutral or token.brk)]
-    left = question.given_up(tokens)
-    if left is not None:
-        return [token for token in left if not (token.neutral or token.brk)]
-    if not meant or meant[0].stem in question.stems:
-        return []
-    return meant[1:] if classes.is_averse(meant[0].word) or meant[0].word in _LEAVING else []
-
-
-def refuses(choice: Choice) -> bool:
-    """Whether an answer says no, or gives nothing."""
-    if isinstance(choice, tuple) and choice[:1] == ("against",):
-        return True
-    return is_nothing(choice) or choice in DENIED
-
-
 def _timeless(text: str) -> tuple[Token, ...]:
     """The tokens of talk without times: "since turn one", "in 20 years"."""
     return lexed(_TIMES.sub(" ", text.casefold()))
@@ -408,15 +341,6 @@ def _is_mere_doubt(tokens: tuple[Token, ...]) -> bool:
     """Whether a sentence does nothing but doubt what stands before it: "or maybe not"."""
     doubts = [token for token in tokens if token.word in words.DOUBTS]
     return bool(doubts) and all(token.neutral or token.brk or token.word in words.DOUBTS for token in tokens)
-
-
-def _names_of(choice: Choice) -> Iterator[str]:
-    """The names in a choice."""
-    if isinstance(choice, str):
-        yield choice
-    elif isinstance(choice, tuple):
-        for each in choice:
-            yield from _names_of(each)
 
 
 def _is_said_again(tokens: tuple[Token, ...], ordered: str) -> bool:

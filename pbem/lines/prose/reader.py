@@ -16,11 +16,12 @@ from pbem.lines.asked import Asked
 from pbem.lines.effort import Effort
 from pbem.lines.names import Lexicon, Scope
 from pbem.lines.prose import classes, tails, words
-from pbem.lines.prose.asides import is_doubted
-from pbem.lines.prose.beside import Talk, refuses
+from pbem.lines.prose.asides import is_doubted, is_emphatic, turns_round
+from pbem.lines.prose.beside import Talk
 from pbem.lines.prose.consents import REFUSALS, is_consent, is_turned, sure_part, tells_of_none
 from pbem.lines.prose.faith import is_faithful, is_told
 from pbem.lines.prose.grammar import Grammar
+from pbem.lines.prose.left import Left, is_against, takes_nothing
 from pbem.lines.prose.line import Line, Stems, TooMuch
 from pbem.lines.prose.marked import chosen
 from pbem.lines.prose.moves import directed
@@ -135,6 +136,11 @@ class Prose:
         return Talk(self._questions, self.lexicon, self._is_known)
 
     @cached_property
+    def left(self) -> Left:
+        """Tells what orders leave."""
+        return Left(self._questions, self.lexicon, self.talk.is_asked)
+
+    @cached_property
     def _said(self) -> Stems:
         """The stems of all words in turns of phrase for answers."""
         return frozenset().union(*(each.sayings.stems for each in self._questions))
@@ -178,7 +184,7 @@ class Prose:
         tokens = lexed(given)
         if question.given_up(tokens) is not None:
             return Unread(Code.DOUBTFUL, given, (), told.decision, told.headed)
-        if not is_remark(question, given, tokens) and not is_doubted(given, refuses(told.choice)):
+        if not is_remark(question, given, tokens) and not _is_doubted(given, told):
             return told
         ready = lined(question.asked.head, told.decision, told.choice, self.lexicon)
         return Unread(Code.DOUBTFUL, given, (ready,), told.decision, told.headed)
@@ -398,6 +404,13 @@ class Prose:
 
     def _line(self, fit: Fit) -> str:
         return lined(fit.asked.head, fit.asked.decision, fit.choice, self.lexicon)
+
+
+def _is_doubted(given: str, told: Understood) -> bool:
+    """Whether a line mocks its answer, takes it back or puts it off; what says no may be stressed, or said to come later."""
+    if is_emphatic(given) and not is_against(told.choice):
+        return True
+    return turns_round(given) if takes_nothing(told.choice) else is_doubted(given)
 
 
 def _agreed(line: tuple[Token, ...], tokens: tuple[Token, ...]) -> tuple[Token, ...]:
