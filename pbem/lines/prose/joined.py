@@ -15,14 +15,17 @@ _JOINED: Final = re.compile(
     rf"\b({_NAME}(?:{_JOINT}{_NAME})+) ([a-z]+s)\b( (?:to |in |into |at |for |> ?)?[^\W\d_]+)(?=\s*(?:$|[,;/.+]|and\b|with\b))",
     re.IGNORECASE,
 )
+_EXTRA: Final = re.compile(
+    r"\b(writer|officer)(s?\b.{0,60}?)\b(?:the |an )?extra (?:one|1)\b(?: goes\b)?", re.IGNORECASE
+)
 _PARTS: Final = re.compile(_JOINT)
 _LAST: Final = re.compile(r"([^\s,;:/.+]+)\s*$")
 _OWNER: Final = re.compile(r"'s?$")
 
 
 def told_apart(text: str, known: Known) -> str:
-    """The text with pieces that go to one place named for each family; as it is where a number stands before them."""
-    return _JOINED.sub(lambda found: _apart(found, known), text)
+    """The text with pieces that go to one place named for each family, unless a number stands before them; "the extra one" by what it is."""
+    return _JOINED.sub(lambda found: _apart(found, known), _EXTRA.sub(r"\1\2extra \1", text))
 
 
 def _apart(found: re.Match[str], known: Known) -> str:

@@ -103,8 +103,10 @@ class Question:
         self._contrary = sayings_of((("", contrary),), "")
         self.consents = {stem("yes"), stem("no")} <= self.names
         self.is_bare = is_bare(asked.decision.options)
-        self.fights = not self.is_bare and not _FIGHTERS.isdisjoint(self.names)
-        """Whether pieces that fight are part of an answer."""
+        form = bare(asked.decision.options)
+        parts = (word for name, _ in (form.parts if isinstance(form, Form) else ()) for word in fold(name))
+        self.fights = not _FIGHTERS.isdisjoint(map(stem, parts))
+        """Whether pieces that fight are a part of an answer of their own."""
         self.is_blocking = asked.decision.urgency is Urgency.BLOCKING
 
     def adapted(self, tokens: tuple[Token, ...], foreign: Stems) -> tuple[Token, ...]:
@@ -136,6 +138,10 @@ class Question:
     def _is_rival(self, token: Token) -> bool:
         """Whether a word is a name that may be answered, and none of the writer's."""
         return token.stem in self.names - self.idle and self._own is not None and token.stem != self._own.stem
+
+    def is_other(self, token: Token) -> bool:
+        """Whether a word is the name of a family that is not the writer's."""
+        return self._lexicon.is_family(token.word) and token.word not in (self.owner, f"{self.owner}s")
 
     def _adapted(self, token: Token, after: Token | None, rivals: bool) -> Token:
         if token.word in words.OWN:

@@ -23,7 +23,13 @@ _PAIR: Final = re.compile(r"(?<![^\W_])([^\W\d_]{3,}) ([b-hj-mo-wz])(?![^\W_])",
 _MARKS: Final = {"y": "yes", "n": "no"}
 _SHORTEST: Final = 3
 _VOWELS: Final = re.compile("[aeiou]")
-_COUNTING: Final = words.ALL | words.OWN | {"both", "of", "exhausted", "used", "single", "x"}
+_COUNTING: Final = (
+    words.ALL
+    | words.OWN
+    | frozenset(
+        "both of exhausted used single x to from in president pres governor gov writer officer regiment army commander".split()
+    )
+)
 """Words behind which a short word counts as what is spoken of, apart from numbers and names."""
 _SMALL: Final = words.PREPOSITIONS
 
