@@ -67,8 +67,8 @@ def _yes(found: re.Match[str]) -> bool:
     return found["answer"].casefold() == "yes"
 
 
-def _number(text: str | None) -> int | None:
-    return 0 if text == "all" else int(text) if text else None
+def _withdrawn(found: re.Match[str]) -> Withdraw:
+    return Withdraw(tuple(map(int, re.findall(r"\d+", found["which"] or ""))), found["every"] is not None)
 
 
 _SHAPES: Final[tuple[tuple[str, Callable[[re.Match[str]], Command]], ...]] = (
@@ -110,8 +110,11 @@ _SHAPES: Final[tuple[tuple[str, Callable[[re.Match[str]], Command]], ...]] = (
         lambda found: Digest(found["text"]),
     ),
     (
-        r"(?:cancel|withdraw)(?: standing)?(?: order)?(?: (?P<number>\d+|all))?",
-        lambda found: Withdraw(_number(found["number"])),
+        (
+            r"(?:cancel|withdraw)(?: (?P<every>all|everything))?(?:(?: my)? standing)?(?: orders?)?(?: (?:numbers? )?"
+            r"(?P<which>\d{1,6}(?:(?:, ?| ?and | ?& ?|, and )\d{1,6})*))?"
+        ),
+        _withdrawn,
     ),
     (
         r"(?:i )?dispute(?: entry)?(?: no\.?| number)? ?#?(?P<entry>\d{1,6}) ?[:,;-]? ?(?P<reason>.*)",

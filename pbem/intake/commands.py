@@ -48,9 +48,10 @@ class FileStanding(Struct, frozen=True):
 
 
 class Withdraw(Struct, frozen=True):
-    """End a standing order (0: all of them, None: the only one)."""
+    """End standing orders by number: all of them without `numbers` if it is `every`, else the only one."""
 
-    number: int | None
+    numbers: tuple[int, ...] = ()
+    every: bool = False
 
 
 class Wait(Struct, frozen=True):

@@ -60,6 +60,8 @@ _TRY_AGAIN: Final = re.compile(r"(?:try )?(?:once )?(?:again|more)(?: with)?\b\s
 _AGAIN: Final = re.compile(r"[,;]?\s*(?<=[,;\s])again\b(?=\s*(?:[,;]|$))", re.IGNORECASE)
 _ELSE: Final = re.compile(r"\s*[,;]?\s+\belse\b:?\s+", re.IGNORECASE)
 _IF: Final = re.compile(r"\s*[,;]?\s+\bif\s+", re.IGNORECASE)
+_BARE_IF: Final = re.compile(r"\s+(?:only )?if$", re.IGNORECASE)
+"""An "if" behind which nothing stands: its condition is missing."""
 _IF_FIRST: Final = (
     re.compile(r"if\s+(?P<when>.+?)\s*(?::|,|;|\bthen\b)\s*(?P<answer>.+)", re.IGNORECASE),
     re.compile(r"if\s+(?P<when>.+?)\s+(?P<answer>(?:i|we|i'll|we'll)\s.+)", re.IGNORECASE),
@@ -223,6 +225,8 @@ def _alternative(text: str) -> Alternative:
     if first:
         return Alternative(first["answer"].strip(), first["when"].strip())
     found = list(_IF.finditer(mask(text)))
+    if _BARE_IF.search(text):
+        return Alternative(_BARE_IF.sub("", text).strip(), "if")
     if not found:
         return Alternative(text)
     last = found[-1]

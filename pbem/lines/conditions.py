@@ -18,6 +18,8 @@ from pbem.lines.text import bare, cut, mask
 _OR: Final = re.compile(r"\s+or\s+", re.IGNORECASE)
 _AND: Final = re.compile(r"\s+and\s+", re.IGNORECASE)
 _NOT: Final = re.compile(r"not\b\s*(?=\S)", re.IGNORECASE)
+_BROKEN_OFF: Final = re.compile(r"(?:^|\s)(?:and|or|not|if)$|^(?:and|or)\s", re.IGNORECASE)
+"""A word that leads to another condition, and nothing stands there."""
 _HOW: Final = re.compile(
     r"\s*(?P<sign>>=|=>|≥|<=|=<|≤|!=|<>|≠|==?|<|>)\s*"
     r"|\s+(?:(?:is|are|has|have|stands at|still|now)\s+)*"
@@ -115,8 +117,8 @@ def read_condition(text: str, names: FactNames, depth: int = 0) -> Condition | U
     text = _OR_MORE.sub(_or_more, bare(text.strip()))
     text = text if "vote" in text.casefold() else _VOTES.sub("votes ", text)
     text = _there(_IN_IT.sub("", _VOTED_ON.sub(r"\1", text)))
-    if not text:
-        return Unclear(Doubt.EMPTY, "")
+    if not text or _BROKEN_OFF.search(text):
+        return Unclear(Doubt.EMPTY, text)
     for mark, joined in ((_OR, AnyOf), (_AND, AllOf)):
         pieces = cut(text, mark)
         if len(pieces) > 1:

@@ -12,6 +12,7 @@ from engine.core.replay import fold
 from engine.core.standing_orders import Judge, Played, Skip, Skipped, StandingOrder, consult
 from engine.core.step import Outcome
 from engine.core.view import View
+from pbem.intake.commands import Withdraw
 from pbem.intake.deal_text import read_offer
 from pbem.intake.plan_text import divided
 from pbem.intake.series_text import series_in
@@ -61,6 +62,9 @@ def file_standing(
     begun = beginnings.parted(text) if read_standing(text) is None else None
     text = f"{begun[0]}: {begun[1]}" if begun is not None else text
     parts = read_standing(text)
+    head = text.partition(":")[0].strip()
+    if parts is None and beginnings.has(head):
+        return NotRead("standing_no_answer", head, (f"{head}: ...",))
     if parts is None or not beginnings.has(parts.head):
         said = text.partition(":")[0] if parts is None else parts.head
         return NotRead(UNKNOWN, text, tuple(f"{each}: ..." for each in beginnings.nearest(said)))
@@ -115,16 +119,18 @@ def _answers_several(plan: Plan, text: str) -> bool:
     )
 
 
-def withdraw(work: UnitOfWork, table: Table, seat: Seat, number: int | None, actor: Actor) -> LineResult:
-    """End one standing order, or all of them (0); without a number the only one."""
+def withdraw(work: UnitOfWork, table: Table, seat: Seat, which: Withdraw, actor: Actor) -> LineResult:
+    """End the standing orders of these numbers, or every one; without a number the only one. All of them, or none."""
     live = work.standing.live(table.game.id, seat)
     if not live:
         return NotRead("standing_none", "")
-    if number is None and len(live) > 1:
+    if not which.numbers and not which.every and len(live) > 1:
         return NotRead("standing_which", ", ".join(str(row.number) for row in live))
-    rows = [row for row in live if number in (None, 0, row.number)]
-    if not rows:
-        return NotRead("standing_absent", str(number), tuple(f"cancel {row.number}" for row in live))
+    absent = set(which.numbers) - {row.number for row in live}
+    if absent:
+        ways = tuple(f"cancel {row.number}" for row in live)
+        return NotRead("standing_absent", ", ".join(map(str, sorted(absent))), ways)
+    rows = [row for row in live if row.number in which.numbers or not which.numbers]
     for row in rows:
         work.standing.strike(table.game.id, seat, row.number)
         table.enter(Withdrawn(seat, row.number), Outcome(table.state), actor)

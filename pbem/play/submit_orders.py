@@ -313,7 +313,7 @@ def _keep(sitting: Sitting, command: Filing) -> LineResult:
         case Wait():
             return begin_to_wait(sitting.work, sitting.table, sitting.seat, sitting.actor)
         case Withdraw():
-            return withdraw(sitting.work, sitting.table, sitting.seat, command.number, sitting.actor)
+            return withdraw(sitting.work, sitting.table, sitting.seat, command, sitting.actor)
 
 
 def _resign(sitting: Sitting, command: Resign) -> LineResult:

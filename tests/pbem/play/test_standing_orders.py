@@ -134,6 +134,43 @@ def test_withdrawn_it_acts_no_more(house, testgame):
     assert played(house) == []
 
 
+@pytest.mark.parametrize(
+    ("line", "left"),
+    [
+        ("cancel 1, 3", ["toast: king"]),
+        ("Cancel standing orders 1 and 2.", ["loan: 1"]),
+        ("cancel 1, 2 and 3", []),
+        ("cancel everything", []),
+        ("cancel all standing orders", []),
+        ("cancel 2, 9", ["thanks: East", "toast: king", "loan: 1"]),
+    ],
+)
+def test_several_are_withdrawn_at_once_or_none(house, testgame, line, left):
+    house.start(edition=testgame)
+    house.write("north", "always: thanks: East\nalways: toast: king\nalways: loan: 1\n")
+    receipt = told(house.answer("north", line), line)
+    with house.store.reading() as work:
+        assert [row.text for row in work.standing.live("g1", "north")] == left
+    assert ("Withdrawn: standing order" in receipt) is (len(left) < 3)
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("always: thanks", "says no answer"),
+        ("always: toast:", "says no answer"),
+        ("always: toast: king if", "a condition is missing"),
+        ("always: toast: king if money >= 3 and", "a condition is missing"),
+        ("always: toast: king only if, else navy", "a condition is missing"),
+    ],
+)
+def test_one_that_breaks_off_is_not_kept(house, testgame, line, why):
+    house.start(edition=testgame)
+    receipt = told(house.answer("north", line), line)
+    assert why in receipt
+    assert "kept as standing order" not in receipt
+
+
 def test_nobody_withdraws_another_seats_order(house, testgame):
     house.start(edition=testgame)
     house.write("north", "always: thanks: East")
