@@ -6,11 +6,10 @@ from bisect import bisect_left
 from collections.abc import Iterable
 from functools import cached_property
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.decision import Urgency
-from engine.core.options import Choice, fits
+from engine.core.options import fits
 from pbem.lines.answer import misfit
 from pbem.lines.asked import Asked
 from pbem.lines.effort import Effort
@@ -20,6 +19,7 @@ from pbem.lines.prose.asides import is_doubted, is_emphatic, turns_round
 from pbem.lines.prose.beside import Talk
 from pbem.lines.prose.consents import REFUSALS, is_consent, is_turned, sure_part, tells_of_none
 from pbem.lines.prose.faith import is_faithful, is_told
+from pbem.lines.prose.fits import Fit, decided, is_empty
 from pbem.lines.prose.grammar import Grammar
 from pbem.lines.prose.left import Left, is_against, takes_nothing
 from pbem.lines.prose.line import Line, Stems, TooMuch
@@ -42,19 +42,7 @@ _MOST_TOKENS = 60
 _TOKENS_A_STEP = 10
 """Tokens of a line that are looked at for one question at the price of a step of reading."""
 _SHORTEST_PREFIX = 3
-_MOST_READY = 6
 _MOST_HEAD = 12
-
-
-class Fit(Struct, frozen=True):
-    """A question with a choice that a line may mean; `headed` if the line names the question; `passed` are words of it read past."""
-
-    asked: Asked
-    choice: Choice
-    headed: bool
-    telling: bool
-    guessed: bool = False
-    passed: tuple[str, ...] = ()
 
 
 class Prose:
@@ -135,6 +123,14 @@ class Prose:
         """Tells talk beside orders from what belongs to them."""
         return Talk(self._questions, self.lexicon, self._is_known)
 
+    def _is_doubted(self, given: str, told: Understood) -> bool:
+        """Whether a line mocks its answer, takes it back, puts it off or leaves out a part of it; a no may be stressed, or for now."""
+        if is_emphatic(given) and not is_against(told.choice):
+            return True
+        if takes_nothing(told.choice):
+            return turns_round(given)
+        return is_doubted(given) or self.left.contradicts(given, told)
+
     @cached_property
     def left(self) -> Left:
         """Tells what orders leave."""
@@ -184,14 +180,14 @@ class Prose:
         tokens = lexed(given)
         if question.given_up(tokens) is not None:
             return Unread(Code.DOUBTFUL, given, (), told.decision, told.headed)
-        if not is_remark(question, given, tokens) and not _is_doubted(given, told):
+        if not is_remark(question, given, tokens) and not self._is_doubted(given, told):
             return told
         ready = lined(question.asked.head, told.decision, told.choice, self.lexicon)
         return Unread(Code.DOUBTFUL, given, (ready,), told.decision, told.headed)
 
     def _order_in(self, given: str, questions: tuple[Question, ...]) -> Understood | Unread | None:
         tokens = lexed(given)
-        if not 0 < len(tokens) <= _MOST_TOKENS or (_is_empty(tokens) and not _is_said(tokens, questions)):
+        if not 0 < len(tokens) <= _MOST_TOKENS or (is_empty(tokens) and not _is_said(tokens, questions)):
             return None
         if (
             tokens[0].word in words.YES
@@ -251,7 +247,7 @@ class Prose:
             for fit in self._fits(question, tokens, given, questions is self._questions):
                 (found if isinstance(fit, Fit) else missed).append(fit)  # type: ignore[arg-type]
         if found:
-            return self._decided(given, found)
+            return decided(given, found, self.lexicon, self._several)
         return missed[0] if len(missed) == 1 else None
 
     def _is_known(self, token: Token) -> bool:
@@ -383,35 +379,6 @@ class Prose:
         )
         return headed, telling
 
-    def _decided(self, given: str, found: list[Fit]) -> Understood | Unread | None:
-        if " " not in given and all(fit.guessed and not (fit.headed or fit.telling) for fit in found):
-            return None
-        fewest = min(len(fit.passed) for fit in found)
-        found = [fit for fit in found if len(fit.passed) == fewest]
-        headed = [fit for fit in found if fit.headed] or found
-        lines = {self._line(fit): fit for fit in reversed(headed)}
-        if len(lines) > 1:
-            code = Code.FITS_SEVERAL if len({fit.asked.head for fit in headed}) > 1 else Code.AMBIGUOUS_WORD
-            return Unread(
-                code, given, tuple(reversed(lines))[:_MOST_READY], headed[0].asked.decision, headed[0].headed
-            )
-        fit = headed[0]
-        line = self._line(fit)
-        if not fit.headed and not fit.telling and (fit.guessed or self._several):
-            return Unread(Code.HEAD_NEEDED, given, (line,), headed=False)
-        notes = (f'read as "{line}"', *((f"left out: {', '.join(fit.passed)}",) if fit.passed else ()))
-        return Understood(fit.asked.decision, fit.choice, notes, exact=False, headed=fit.headed)
-
-    def _line(self, fit: Fit) -> str:
-        return lined(fit.asked.head, fit.asked.decision, fit.choice, self.lexicon)
-
-
-def _is_doubted(given: str, told: Understood) -> bool:
-    """Whether a line mocks its answer, takes it back or puts it off; what says no may be stressed, or said to come later."""
-    if is_emphatic(given) and not is_against(told.choice):
-        return True
-    return turns_round(given) if takes_nothing(told.choice) else is_doubted(given)
-
 
 def _agreed(line: tuple[Token, ...], tokens: tuple[Token, ...]) -> tuple[Token, ...]:
     """What a line of reasons agrees with, or the tokens as they are."""
@@ -419,20 +386,13 @@ def _agreed(line: tuple[Token, ...], tokens: tuple[Token, ...]) -> tuple[Token, 
     return tokens if sure == line else sure
 
 
-def _is_empty(tokens: tuple[Token, ...]) -> bool:
-    """Whether no word of a line says anything; "for" alone is a vote, "me" a name."""
-    if len(tokens) == 1 and tokens[0].word in words.FAVOUR | words.OWN:
-        return False
-    if tokens[0].word in words.OWN - words.ATTRIBUTES:
-        return False
-    return all(each.neutral or each.brk or each.word in words.DENIALS for each in tokens)
-
-
 def _is_said(tokens: tuple[Token, ...], questions: tuple[Question, ...]) -> bool:
     """Whether small words that deny something are a question's turn of phrase: "don't use it"."""
     denies = not words.DENIALS.isdisjoint(token.word for token in tokens)
     meant = ((each, each.sayings.meant(tokens)) for each in questions if denies or each.is_blocking)
-    return any(found.is_own or ((each.consents or denies) and found.tokens != tokens) for each, found in meant)
+    return any(
+        found.is_own or ((each.consents or denies) and found.tokens != tokens) for each, found in meant
+    )
 
 
 def _unread(asked: Asked, miss: Miss, headed: bool) -> Unread:

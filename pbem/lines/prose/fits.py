@@ -1,0 +1,62 @@
+"""What a line may mean, question by question, and which of it is meant."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from engine.core.options import Choice
+from pbem.lines.asked import Asked
+from pbem.lines.names import Lexicon
+from pbem.lines.prose import words
+from pbem.lines.prose.tokens import Token
+from pbem.lines.readings import Code, Understood, Unread
+from pbem.lines.say import lined
+
+_MOST_READY = 6
+
+
+class Fit(Struct, frozen=True):
+    """A question with a choice that a line may mean; `headed` if the line names the question; `passed` are words of it read past."""
+
+    asked: Asked
+    choice: Choice
+    headed: bool
+    telling: bool
+    guessed: bool = False
+    passed: tuple[str, ...] = ()
+
+
+def decided(given: str, found: list[Fit], lexicon: Lexicon, several: bool) -> Understood | Unread | None:
+    """What a line means of what it may mean; a question if that is more than one thing, or less than sure.
+
+    `several` says that more than one question must be answered.
+    """
+    if " " not in given and all(fit.guessed and not (fit.headed or fit.telling) for fit in found):
+        return None
+    fewest = min(len(fit.passed) for fit in found)
+    found = [fit for fit in found if len(fit.passed) == fewest]
+    headed = [fit for fit in found if fit.headed] or found
+    lines = {_line(fit, lexicon): fit for fit in reversed(headed)}
+    if len(lines) > 1:
+        code = Code.FITS_SEVERAL if len({fit.asked.head for fit in headed}) > 1 else Code.AMBIGUOUS_WORD
+        ready = tuple(reversed(lines))[:_MOST_READY]
+        return Unread(code, given, ready, headed[0].asked.decision, headed[0].headed)
+    fit = headed[0]
+    line = _line(fit, lexicon)
+    if not fit.headed and not fit.telling and (fit.guessed or several):
+        return Unread(Code.HEAD_NEEDED, given, (line,), headed=False)
+    notes = (f'read as "{line}"', *((f"left out: {', '.join(fit.passed)}",) if fit.passed else ()))
+    return Understood(fit.asked.decision, fit.choice, notes, exact=False, headed=fit.headed)
+
+
+def is_empty(tokens: tuple[Token, ...]) -> bool:
+    """Whether no word of a line says anything; "for" alone is a vote, "me" a name."""
+    if len(tokens) == 1 and tokens[0].word in words.FAVOUR | words.OWN:
+        return False
+    if tokens[0].word in words.OWN - words.ATTRIBUTES:
+        return False
+    return all(each.neutral or each.brk or each.word in words.DENIALS for each in tokens)
+
+
+def _line(fit: Fit, lexicon: Lexicon) -> str:
+    return lined(fit.asked.head, fit.asked.decision, fit.choice, lexicon)
