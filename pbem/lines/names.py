@@ -340,7 +340,7 @@ class Lexicon(Known):
 
     def spellings(self, key: str) -> tuple[str, ...]:
         """All spellings of an id; without an entry, the id with blanks for underscores, its number also without noughts before it."""
-        plain = (key.replace("_", " "),)
+        plain: tuple[str, ...] = (key.replace("_", " "),)
         if "_0" in key:
             plain += (key.replace("_0", " ").replace("_", " "),)
         return (*self._words.get(key, ()), *plain)

@@ -78,12 +78,8 @@ class Passing:
         places = [at for at, token in enumerate(tokens) if _is_unknown(token, question)]
         if not places:
             return tokens, ()
-        if tokens[0].word in words.PREDICATES or _is_torn(tokens) or self._begins(tokens[: places[0] + 1]):
+        if self._begins(tokens[: places[0] + 1]) or _bids_nothing(question, tokens):
             return None
-        if question.is_bare and _is_told_of(question, tokens):
-            return None
-        if any(token.neutral and token.word in THEY for token in tokens):
-            return None  # "you can take the train"
         if len(places) > min(_MOST, (len(tokens) + 1) // 2 + 1):
             return None
         for at in places:
@@ -107,6 +103,15 @@ class Passing:
         if question.family:  # "I vote for Cornwallis" is no vote for oneself
             passed = tuple(replace(each, subject=False) for each in passed)
         return passed, tuple(tokens[at].word for at in places)
+
+
+def _bids_nothing(question: Question, tokens: tuple[Token, ...]) -> bool:
+    """Whether a line asks, tells of somebody, speaks to others ("you can take the train"), or says both yes and no."""
+    if tokens[0].word in words.PREDICATES or _is_torn(tokens):
+        return True
+    if any(token.neutral and token.word in THEY for token in tokens):
+        return True
+    return question.is_bare and _is_told_of(question, tokens)
 
 
 def _is_unknown(token: Token, question: Question) -> bool:
