@@ -231,7 +231,8 @@ def _leaves_be(text: str, piece: _Piece, before: int, found: _Found, prose: Pros
         or (is_emphatic(said) and not all(is_against(each.choice) for each in found.orders))
     ):
         return False
-    return not (piece.joins and before < len(found.orders) and prose.talk.ends_in_name(said))
+    begins = piece.joins and before < len(found.orders) and prose.talk.ends_in_name(said)
+    return not begins or prose.left.leaves_out(said, found.orders)
 
 
 def _only_waits(piece: _Piece, before: int, text: str, found: _Found) -> bool:

@@ -103,6 +103,8 @@ def _is_whole(tokens: tuple[Token, ...], at: int) -> bool:
     """Whether a verb that needs something behind it has it there: "he can have it"; "you can have on me" was a drink."""
     if at < len(tokens) and tokens[at].word == "keep":
         return False
+    if at < len(tokens) and tokens[at].word == "go":  # "he may go to Madras" sends him somewhere
+        return all(token.word != "to" for token in tokens[at + 1 : at + 2])
     if at >= len(tokens) or tokens[at].stem not in _NEEDING:
         return True
     behind = tokens[at + 1 : at + 2]
