@@ -64,3 +64,8 @@ def test_initials_and_first_letters_are_written_out(given: str, full: str) -> No
 def test_initials_that_two_names_have_stay() -> None:
     short = Short(KNOWN, ("Governor of Bombay", "Governor of Bengal"), lambda _: False)
     assert short.written_out("gb 3") == "gb 3"
+
+
+@pytest.mark.parametrize("given", ["Walsh's purchasing", "they're off, we've rev'd up", "a purchasing spree"])
+def test_the_end_of_a_word_is_no_letter(given: str) -> None:
+    assert SHORT.written_out(given) == given

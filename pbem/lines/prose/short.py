@@ -17,9 +17,11 @@ from pbem.lines.spelling import singular
 from pbem.lines.text import fold
 
 _DATA: Final = Path(__file__).with_name("short.toml")
-_WORD: Final = re.compile(r"(?<![^\W_])[^\W\d_]{2,}(?![^\W_])")
+_WORD: Final = re.compile(r"(?<![^\W_])(?<!\w')[^\W\d_]{2,}(?![^\W_])")
 _MARK: Final = re.compile(r"(?<=[^\W\d_] )[yn](?=\s*(?:[,;/|.]|$))", re.IGNORECASE)
-_PAIR: Final = re.compile(r"(?<![^\W_])([^\W\d_]{3,}) ([b-hj-mo-wz])(?![^\W_])", re.IGNORECASE)
+_PAIR: Final = re.compile(
+    r"(?<![^\W_])(?<!')(?:[^\W\d_]{3,} [b-hj-mo-wz]|[b-hj-mo-wz] [^\W\d_]{4,})(?![^\W_]|')", re.IGNORECASE
+)
 _MARKS: Final = {"y": "yes", "n": "no"}
 _SHORTEST: Final = 3
 _VOWELS: Final = re.compile("[aeiou]")
@@ -70,26 +72,31 @@ class Short:
         return self._meant(word) != word or word in _behind()
 
     def _paired(self, found: re.Match[str]) -> str:
-        """Two words of which one is a letter in full, if they begin one name alone: "lord h"."""
-        one, other = (self._meant(found[1].casefold()), found[2].casefold())
+        """Two words of which one is a letter in full, if they begin one name alone: "lord h", "s indian"."""
+        one, other = (self._meant(word) for word in found[0].casefold().split())
         able = {
-            name
+            name[:2]
             for name in self._names
-            if len(name) == 2 and name[0] == one and name[1].startswith(other) and name[1] != other
+            if len(name) > 1
+            and name[:2] != (one, other)
+            and _begins(name[0], one)
+            and _begins(name[1], other)
         }
         return " ".join(able.pop()) if len(able) == 1 else found[0]
 
     @cached_property
     def _initials(self) -> Mapping[str, str]:
         """Names of several words by the first letters of those, if no other name has the same."""
-        found: dict[str, set[str]] = {}
-        for name in self._names:
+        found: dict[str, dict[tuple[str, ...], str]] = {}
+        for name in sorted(self._names, key=len, reverse=True):
             if len(name) > 1 and not any(self._is_family(word) or word.isdigit() for word in name):
-                bare = [word for word in name if word not in _SMALL]
+                bare = tuple(word for word in name if word not in _SMALL)
                 for each in (name, bare):
-                    found.setdefault("".join(word[0] for word in each), set()).add(" ".join(name))
+                    found.setdefault("".join(word[0] for word in each), {})[bare] = " ".join(name)
         return {
-            letters: names.pop() for letters, names in found.items() if len(names) == 1 and len(letters) > 1
+            letters: next(iter(names.values()))
+            for letters, names in found.items()
+            if len(names) == 1 and len(letters) > 1
         }
 
     def _in_table(self, word: str) -> str:
@@ -185,6 +192,11 @@ def _is_bones(word: str, full: str) -> bool:
         return True
     rest = iter(full)
     return full[-1] == word[-1] and all(letter in rest for letter in word)
+
+
+def _begins(word: str, given: str) -> bool:
+    """Whether a letter begins a word, or a word is the same."""
+    return word == given or (len(given) == 1 and word.startswith(given))
 
 
 @cache
