@@ -110,6 +110,11 @@ class RollStartingCubes(Step[State]):
         )
         return Outcome(state, then=then)
 
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        """A cube of each family that has some left may go to a shipyard or a factory."""
+        owners = (seat for seat in state.seats if cubes.number(state, cubes.STARTING, seat))
+        return tuple(each for seat in owners for each in _open_places(state, f"{frame.path}.{seat}.1", seat))
+
 
 class RollStartingCube(Step[State]):
     """Roll one cube into its box; a shipyard or factory cube then asks its owner where (1E-3.1.14 to 3.1.20)."""
@@ -122,10 +127,15 @@ class RollStartingCube(Step[State]):
         event = told("starting_cube_rolled", seat=memo.seat, cube=memo.number, dice=roll.values, box=box)
         then: tuple[Frame[object], ...] = ()
         if box in _WHERE:
-            then = (Frame(_WHERE[box], f"{frame.path}.{box}", SeatMemo(memo.seat)),)
+            then = tuple(each for each in _places(frame.path, memo.seat) if each.step == _WHERE[box])
         else:
             state = self._placed(state, memo.seat, box)
         return Outcome(state, (event,), (roll,), then=then)
+
+    def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
+        """The die may ask for a shipyard or a factory."""
+        assert isinstance(frame.memo, CubeMemo)
+        return _open_places(state, frame.path, frame.memo.seat)
 
     @staticmethod
     def _box(state: State, die: int) -> BoxId:
@@ -149,6 +159,17 @@ class RollStartingCube(Step[State]):
 
 
 _WHERE: Mapping[BoxId, str] = {"shipyards": "setup_shipyard", "factories": "setup_factory"}
+
+
+def _places(path: str, seat: Seat) -> tuple[Frame[object], ...]:
+    """The frames that ask where a starting cube goes, by the box of its die."""
+    return tuple(Frame(step, f"{path}.{box}", SeatMemo(seat)) for box, step in _WHERE.items())
+
+
+def _open_places(state: State, path: str, seat: Seat) -> tuple[Frame[object], ...]:
+    """Those of them for which there is room now (1E-3.1.18)."""
+    room = {"setup_shipyard": suppliers.free_slots(state), "setup_factory": suppliers.free_spaces(state)}
+    return tuple(each for each in _places(path, seat) if room[each.step])
 
 
 class SetupShipyard(Step[State]):

@@ -32,6 +32,9 @@ _ANYBODY = Worded(Ahead.TURN)
 _ONCE = Worded(Ahead.GAME)
 
 AHEAD: Mapping[str, Worded] = {
+    "setup_vacancy": _ANYBODY,
+    "setup_shipyard_column": _ANYBODY,
+    "setup_factory_space": _ANYBODY,
     "family_action": _ANYBODY,
     "nominate": _ANYBODY,
     "election_vote": _ANYBODY,

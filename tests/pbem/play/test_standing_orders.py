@@ -285,6 +285,22 @@ def test_two_standing_orders_answer_one_after_the_other(house, testgame):
     assert [each.seat for each in house.asked()] == ["east"]
 
 
+def test_a_whole_set_up_is_filed_with_the_first_mails(house):
+    """1E-3.1.11, 1E-3.1.15: wishes for offices and places in order; nobody is asked in between."""
+    house.start(edition="first")
+    lines = (
+        "this turn: draft: prefer Military Affairs, Chairman, rest",
+        "this turn: starting shipyard: prefer second column, rest",
+        "this turn: starting factory: prefer space 3, rest",
+    )
+    for seat in house.seats():
+        house.write(seat, "\n".join(lines))
+    kinds = {each.kind for each in house.asked()}
+    assert kinds.isdisjoint({"setup_vacancy", "setup_shipyard_column", "setup_factory_space"})
+    picks = [choice for _, choice in played(house)]
+    assert picks[:3] == ["military_affairs", "chairman", "director_of_trade"]
+
+
 def test_standing_orders_of_the_first_edition_wait_for_their_question(house):
     """1E-11.1.5: filed in set-up, played in the Family Phase, with a second choice."""
     house.start()

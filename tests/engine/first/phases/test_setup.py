@@ -5,6 +5,7 @@ import pytest
 from engine.core import run
 from engine.core.agenda import Agenda, Frame
 from engine.core.chance import ScriptedChance
+from engine.core.look_ahead import look_ahead
 from engine.core.options import Pick
 from engine.core.step import Outcome
 from engine.first import accounts, cubes, offices
@@ -317,3 +318,19 @@ def test_3_1_11_a_draft_question_goes_to_one_family() -> None:
     """1E-3.1.11: the others are not asked while one drafts."""
     state = build.at_step(build.laid(), "draft_office", SeatMemo("paxton")).state
     assert [each.seat for each in build.asked(state)] == ["paxton"]
+
+
+def test_1E_3_1_15_and_16_where_starting_cubes_go_may_be_said_ahead() -> None:
+    """1E-3.1.15, 1E-3.1.16: from the draft on everybody with a cube left is told of both questions, as they may come."""
+    state = setup(build.FOUR, build.dice(2))
+    told = [(each.decision.seat, each.decision.kind) for each in look_ahead(STEPS, state)]
+    for seat in build.FOUR:
+        assert {(seat, "setup_shipyard_column"), (seat, "setup_factory_space")} <= set(told)
+    assert [seat for seat, kind in told if kind == "setup_vacancy"].count("hastings") == 2
+    spent = state
+    for seat in build.FOUR[1:]:
+        spent = cubes.move(spent, seat, cubes.STARTING, cubes.OUT, cubes.number(spent, cubes.STARTING, seat))
+    kinds = {
+        each.decision.seat for each in look_ahead(STEPS, spent) if each.decision.kind == "setup_factory_space"
+    }
+    assert kinds == {build.FOUR[0]}
