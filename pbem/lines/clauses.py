@@ -94,7 +94,6 @@ def clauses_in(text: str, prose: Prose, read: Callable[[str], Reading]) -> Claus
     bare = all(each.casefold() in INTERJECTIONS for each in found.ordered)
     parted = any(prose.talk.may_be_part(piece.of(text)) for piece, _ in found.talk)
     whole = whole and not loses_an_item(orders, (piece.of(text) for piece, _ in found.talk))
-    whole = whole and (not bare or _is_backed(text, found, prose))
     whole = whole and not is_complaint(text) and not _is_joke(text, found, prose)
     has_left = _leaves_troops(text, found, prose)
     whole, parted = whole and not has_left, parted or has_left
@@ -102,6 +101,8 @@ def clauses_in(text: str, prose: Prose, read: Callable[[str], Reading]) -> Claus
     # what only gives up what is not taken is said by the order as well
     given_up = {piece.of(text) for piece, _ in found.talk if _is_said_by_orders(text, piece, found, prose)}
     alone = {piece.of(text): read(piece.of(text)) for piece, _ in found.talk if whole and not piece.reason}
+    is_said_twice = any(_is_same(each, orders) for each in alone.values() if isinstance(each, Understood))
+    whole = whole and (not bare or is_said_twice or _is_backed(text, found, prose))
     called = [each for each in found.called if whole and isinstance(read(each), Understood)]
     whole = whole and all(_is_called_apart(text, each) for each in called)
     given_up |= set(called)
@@ -150,7 +151,8 @@ def _found(
             found.texts.append(pieces[at].of(text))
             at += 1
             continue
-        after, order = (at, None) if pieces[at].reason else _longest(text, pieces, known, at, read)
+        is_talk = pieces[at].reason or not pieces[at].free(text)
+        after, order = (at, None) if is_talk else _longest(text, pieces, known, at, read)
         after = after if order is not None else at + 1
         said = text[pieces[at].begin : pieces[after - 1].end]
         if order is None:

@@ -14,6 +14,7 @@ from msgspec import Struct
 _DATA: Final = Path(__file__).with_name("asides.toml")
 _REST: Final = (
     r"(?:(?:all )?(?:of )?the |all )?(?:rest|others|remainder)(?: of (?:you|them|us|the \w+|my \w+|it))?"
+    r"|(?:all )?(?:the |my |our )?other (?!than )[a-z]+"
     r"|(?:everyone|everybody|everything|anyone|anything|all) else"
 )
 _SPACES: Final = re.compile(r"\s+")
@@ -31,6 +32,7 @@ _NO: Final = re.compile(
     r"\b(?:no|not|nope|nah|dont|wont|cant|cannot|never|none|nothing|pass|skip|declin\w+|refus\w+|reject\w*|veto|oppos\w+|against|sorry|stop|keep|without)\b"
 )
 _BREAKS: Final = re.compile(r"[,;.!()]+|\s-+\s|\bbut\b")
+_CUTS: Final = re.compile(r"[,;.!()]+|\s-+\s|\b(?:but|and)\b", re.IGNORECASE)
 _AFTER: Final = r"(?:,? (?:this (?:time|turn|year|round)|for now|for once|i fear|im afraid|at all|today|again|thanks|as usual|either))*$"
 
 
@@ -53,7 +55,8 @@ class _Patterns(Struct, frozen=True):
 
 def small(text: str) -> str:
     """The text in small letters, without apostrophes."""
-    return _SPACES.sub(" ", text.casefold().replace("\u2019", "'").replace("'", "")).strip(" .,!;:()-")
+    plain = text.casefold().replace("\u2019", "'").replace("'re ", " are ").replace("'", "")
+    return _SPACES.sub(" ", plain).strip(" .,!;:()-")
 
 
 def without_bearing(clause: str) -> str:
@@ -111,6 +114,11 @@ def turns_round(line: str) -> bool:
     return not _NO.search(small(first)) and any(map(_patterns().taking_back.search, is_back))
 
 
+def parts_of(line: str) -> list[str]:
+    """A line cut at its breaks, "and" and "but"."""
+    return _CUTS.split(line)
+
+
 def left_out(clause: str) -> str | None:
     """Who or what a clause says gets nothing, or is not wanted: "Bengal can whistle"; "" for the rest, None if it says no such thing."""
     said = small(clause)
@@ -163,7 +171,7 @@ def _leaving(left: Mapping[str, str]) -> tuple[str, ...]:
     return (
         rf"{_BEFORE}(?P<who>.+?) (?:{may} )?(?:just |all |well |as well |simply )*(?:{out})s?\b(?! (?:with|to be)\b)",
         rf"{_BEFORE}(?P<who>.+?) (?:{may} )?(?:gets?|have|has|receives?) (?:{nothing}){_AFTER}",
-        rf"{_BEFORE}(?:there is |theres |we have )?(?:{nothing}|no (?:money|cash|need|pounds?|share|help))(?: left)? (?:for|to) (?P<who>.+?){_AFTER}",
+        rf"{_BEFORE}(?:there is |theres |we have )?(?:{nothing}|no (?:money|cash|need|pounds?|share|help|time|room|space|use|love))(?: left)? (?:for|to) (?P<who>.+?){_AFTER}",
         rf"{_BEFORE}(?:sorry,? )(?P<who>.+?){_AFTER}",
         rf"{_BEFORE}(?P<who>.+?) (?:i|we) (?:{no} (?:really )?(?:{away})|{up}){_AFTER}",
         rf"{_BEFORE}(?:i|we) (?:{no} (?:really )?(?:{away})|{up}) (?P<who>.+?){_AFTER}",

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from engine.core.options import Choice, Pick, Split
 from pbem.lines.names import Lexicon
 from pbem.lines.prose import classes, words
+from pbem.lines.prose.asides import left_out, parts_of
 from pbem.lines.prose.line import Stems
 from pbem.lines.prose.question import Question
 from pbem.lines.prose.tokens import Token, lexed, stem
@@ -70,6 +71,12 @@ class Left:
             if stems and all(each in left for each in stems) and not taken.issuperset(stems):
                 return True
         return False
+
+    def contradicts(self, line: str, order: Understood) -> bool:
+        """Whether a line says of something in its order that it gets nothing: "the regiment and Larkins; Hastings stays home"."""
+        told = (left_out(part) for part in parts_of(line)[1:])
+        named = (who for who in told if who and any(map(self._is_asked, lexed(who))))
+        return any(not self.is_left(who, (order,)) for who in named)
 
     def _stems_of(self, keys: Iterable[str]) -> Stems:
         return frozenset(
