@@ -8,6 +8,8 @@ from engine.core.options import Choice
 from pbem.lines.asked import Asked
 from pbem.lines.names import Lexicon
 from pbem.lines.prose import words
+from pbem.lines.prose.question import SYNTAX, Question
+from pbem.lines.prose.reach import Reach
 from pbem.lines.prose.tokens import Token
 from pbem.lines.readings import Code, Understood, Unread
 from pbem.lines.say import lined
@@ -24,6 +26,23 @@ class Fit(Struct, frozen=True):
     telling: bool
     guessed: bool = False
     passed: tuple[str, ...] = ()
+
+
+def evidence(
+    question: Question, tokens: tuple[Token, ...], read: Reach, blocking: tuple[Question, ...]
+) -> tuple[bool, bool]:
+    """Whether words of a line name the question, and whether any word but numbers and syntax was used at all."""
+    used = {token.stem for at, token in enumerate(tokens) if read.used >> at & 1}
+    used |= {token.stem for token in tokens} & (question.literal - question.names)
+    headed = any((used & head) - words.PREPOSITIONS for head in question.heads)
+    others = (each.about for each in blocking if each is not question)
+    headed = headed or bool((used & question.about).difference(*others))
+    telling = any(
+        token.stem in question.names and (token.is_mended or token.word not in SYNTAX)
+        for token in tokens
+        if token.is_mended or not token.guessed
+    )
+    return headed, telling
 
 
 def decided(given: str, found: list[Fit], lexicon: Lexicon, several: bool) -> Understood | Unread | None:

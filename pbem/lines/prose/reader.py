@@ -19,7 +19,7 @@ from pbem.lines.prose.asides import is_doubted, is_emphatic, turns_round
 from pbem.lines.prose.beside import Talk
 from pbem.lines.prose.consents import REFUSALS, is_consent, is_turned, sure_part, tells_of_none
 from pbem.lines.prose.faith import is_faithful, is_told
-from pbem.lines.prose.fits import Fit, decided, is_empty
+from pbem.lines.prose.fits import Fit, decided, evidence, is_empty
 from pbem.lines.prose.grammar import Grammar
 from pbem.lines.prose.left import Left, is_against, takes_nothing
 from pbem.lines.prose.line import Line, Stems, TooMuch
@@ -334,14 +334,14 @@ class Prose:
         stems = frozenset(token.stem for token in tokens)
         cheapest = [each for each in cheapest if is_told(options, each.choice, stems, self.lexicon)]
         for each in cheapest:
-            headed, telling = self._evidence(question, tokens, each)
+            headed, telling = evidence(question, tokens, each, self.blocking)
             yield Fit(
                 question.asked, each.choice, headed or not alone, telling, guessed or each.guessed, passed
             )
         for choice in () if whole else question.done(tokens):
             yield Fit(question.asked, choice, headed=False, telling=True)
         if not cheapest and meant:
-            headed, _ = self._evidence(question, tokens, meant[0])
+            headed, _ = evidence(question, tokens, meant[0], self.blocking)
             miss = misfit(options, meant[0].choice, given, Scope(self.lexicon))
             if miss is not None and (headed or not self._several):
                 yield _unread(question.asked, miss, headed)
@@ -364,20 +364,6 @@ class Prose:
         except TooMuch:
             return []
         return sorted(found, key=lambda each: each.cost)
-
-    def _evidence(self, question: Question, tokens: tuple[Token, ...], read: Reach) -> tuple[bool, bool]:
-        """Whether words of a line name the question, and whether any word but numbers and syntax was used at all."""
-        used = {token.stem for at, token in enumerate(tokens) if read.used >> at & 1}
-        used |= {token.stem for token in tokens} & (question.literal - question.names)
-        headed = any((used & head) - words.PREPOSITIONS for head in question.heads)
-        others = (each.about for each in self._questions if each.is_blocking and each is not question)
-        headed = headed or bool((used & question.about).difference(*others))
-        telling = any(
-            token.stem in question.names and (token.is_mended or token.word not in SYNTAX)
-            for token in tokens
-            if token.is_mended or not token.guessed
-        )
-        return headed, telling
 
 
 def _agreed(line: tuple[Token, ...], tokens: tuple[Token, ...]) -> tuple[Token, ...]:
