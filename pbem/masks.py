@@ -11,7 +11,11 @@ from pbem.tokens import TOKEN_PATTERN
 SHORTEST: Final = 4
 """Letters: a shorter password would put marks into every other word."""
 
-_ADDRESS: Final = re.compile(r"[^\s<>@\"'(),;]+@[^\s<>\"'(),;]+")
+_PART: Final = r"[^\s<>@\"'(),;]+"
+_LOCAL: Final = rf"(?<![^\s<>@\"'(),;])(?:\"[^\"\n]{{1,64}}\"|{_PART}(?:'{_PART}){{0,2}})"
+_SIGN: Final = r"(?:[@\uff20]|[%=]40(?=[A-Za-z0-9-]+\.[A-Za-z]))"
+_ADDRESS: Final = re.compile(_LOCAL + _SIGN + _PART)
+"""Also with a local part in quotes, and with the sign written as in links and headers."""
 _BYTES: Final = re.compile(r"\bb(?:'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\")")
 _TOKEN: Final = re.compile(rf"(?<![A-Za-z0-9]){TOKEN_PATTERN}(?![A-Za-z0-9])", re.IGNORECASE)
 _NUMBER: Final = re.compile(r"\b[0-9a-f]{32,}\b", re.IGNORECASE)
