@@ -36,6 +36,8 @@ _SOFTLY = frozenset("please pls plz so well now then just kindly again hey haha 
 _IT = frozenset("it there".split())
 """What does something where nobody does: "it rains"."""
 _BEGUN = (["back", "on"], ["back", "in"], ["call", "me"], ["mail", "me"], ["write", "me"], ["oh", "no"])
+_ANSWERED = words.NOTHING | words.YES | words.PASS | {"nope", "vote", "votes"}
+_THINKING = frozenset("like want mind care agree approve accept consent vote allow help".split())
 _YOURS = frozenset("your his her their".split())
 _OFFER = "offer"
 _MINE = frozenset("mine ours yours his hers theirs".split())
@@ -72,6 +74,7 @@ class NoOrder:
             or self._is_courtesy(question, tokens)
             or self._is_request(question, tokens)
             or self._is_wish(question, tokens)
+            or self._is_answer_of_another(question, tokens)
             or _is_statement(question, tokens)
             or _is_tagged(tokens)
             or _is_of_another(question, tokens)
@@ -97,6 +100,15 @@ class NoOrder:
         if not question.is_bare and any(_puts_in(part) for part in parts):
             return True
         return not named or any(_chooses(question, part, unknown) for part in named)
+
+    def _is_answer_of_another(self, question: Question, tokens: tuple[Token, ...]) -> bool:
+        """Whether a line tells what another answers or thinks: "no from Larkins", "Benyon won't like this"."""
+        for one, other, last in zip(tokens, tokens[1:], tokens[2:], strict=False):
+            if one.word in _ANSWERED and other.word == "from" and self._is_other_family(question, last):
+                return True
+            if self._is_other_family(question, one) and other.word in words.DENIED and last.word in _THINKING:
+                return True
+        return False
 
     def _is_other_family(self, question: Question, token: Token) -> bool:
         """Whether a word is the name of a family that is not the writer's."""

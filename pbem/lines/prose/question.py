@@ -27,6 +27,10 @@ from pbem.lines.vocabulary import labels_in, names_in
 SHORTEST_TYPO = 4
 """Letters of the shortest word in which one may be wrong."""
 SHORTEST_PREFIX = 3
+_PEOPLE = words.TROOPS | frozenset(
+    "lad man chap boy fellow bloke guy guys lot people folk folks piece pieces officer officers writer writers captain captains cousin brother son nephew uncle kin".split()
+)
+"""Words for those of a family of whom "my" may be said though the question does not know them."""
 _FIGHTERS = frozenset({"officer", "regiment"})
 _LONG = 6
 """Letters of a word that is known by them, although its last is wanting."""
@@ -102,6 +106,7 @@ class Question:
         contrary = phrase.contrary or (KEPT_OUT if is_bare(asked.decision.options) else HELD_BACK)
         self._contrary = sayings_of((("", contrary),), "")
         self.consents = {stem("yes"), stem("no")} <= self.names
+        self.bargains = {stem("accept"), stem("decline")} <= self.names
         self.is_bare = is_bare(asked.decision.options)
         form = bare(asked.decision.options)
         parts = (word for name, _ in (form.parts if isinstance(form, Form) else ()) for word in fold(name))
@@ -138,10 +143,6 @@ class Question:
     def _is_rival(self, token: Token) -> bool:
         """Whether a word is a name that may be answered, and none of the writer's."""
         return token.stem in self.names - self.idle and self._own is not None and token.stem != self._own.stem
-
-    def is_other(self, token: Token) -> bool:
-        """Whether a word is the name of a family that is not the writer's."""
-        return self._lexicon.is_family(token.word) and token.word not in (self.owner, f"{self.owner}s")
 
     def _adapted(self, token: Token, after: Token | None, rivals: bool) -> Token:
         if token.word in words.OWN:
@@ -198,7 +199,9 @@ class Question:
         """Stems of pieces of an answer that are no family's: "our regiment", "my guns"."""
         options = bare(self.asked.decision.options)
         parts = options.parts if isinstance(options, Form) else ()
-        return frozenset(stem(word) for name, inner in parts if isinstance(inner, Amount) for word in fold(name))
+        return frozenset(
+            stem(word) for name, inner in parts if isinstance(inner, Amount) for word in fold(name)
+        )
 
     def _is_shared(self, after: Token) -> bool:
         """Whether pieces of several families are spoken of: "our officers"."""
@@ -263,7 +266,9 @@ class Question:
             return False  # "my Hastings officer" names Hastings once
         if after.stem in self._pieces:
             return True
-        return after.stem in self.names - self.literal or after.stem not in self.stems
+        return after.stem in self.names - self.literal or (
+            after.stem not in self.stems and (after.number >= 0 or after.word in _PEOPLE)
+        )
 
     def begins(self, word: str) -> bool:
         """Whether some word of the question begins so."""

@@ -23,7 +23,9 @@ _ANSWERS = (
     words.IDEAS | words.ORDINALS | frozenset("bid stake bet offer order orders number target call".split())
 )
 """What somebody's answer is called: "my bid is 3" gives it."""
-_CHOSEN_AS = words.IDEAS | frozenset("man woman chap fellow lad guy bloke gent gentleman bet one match must safe".split())
+_CHOSEN_AS = words.IDEAS | frozenset(
+    "man woman chap fellow lad guy bloke gent gentleman bet one match must safe".split()
+)
 """What somebody is called who is chosen: "Walsh is a good man"."""
 _DEMANDING = frozenset("wants asks demands wishes expects claims".split())
 _WISH = re.compile(
@@ -32,6 +34,14 @@ _WISH = re.compile(
 )
 _LAUGHING = re.compile(
     r"(?<!\w)(?:(?:b?w?a?(?:ha){2,}h?|(?:he){2,}|(?:hi){2,}|ha|heh|lo+l|lmao|rofl|jk|tee-?hee)(?!\w)|[;:x]-?[pPD](?!\w)|[😂🤣😜😝😉])|;-?\)",
+    re.IGNORECASE,
+)
+_RETORT = re.compile(
+    r"\W*(?:we|i|you|they|everybody|everyone)(?:'ve| have)? (?:all )?(?:knows?|knew|gets? it|got it|sees?|saw|hears?|heard|remembers?|noticed|understand)\b(?! (?:i|we|who|what)\b)",
+    re.IGNORECASE,
+)
+_WANTS_MONEY = re.compile(
+    r"^\W*(?:i|we)(?: would|'d) (?:love|like) (?:another )?(?:£?\d+|[a-z]+) (?:pounds?|quid)\W*$",
     re.IGNORECASE,
 )
 _COMPLAINT = re.compile(
@@ -53,15 +63,13 @@ def is_complaint(text: str) -> bool:
 
 def is_only_named(question: Question, text: str) -> bool:
     """Whether a text names something that may be answered, and says nothing of doing it."""
-    said = [token for token in lexed(text) if not token.brk]
+    said = [token for token in lexed(text) if not token.brk and token.word not in words.YES]
     names = (question.names | question.about) - question.literal
     if any(token.subject or token.word in words.OWN or classes.is_acting(token.word) for token in said):
         return False
     means = [token for token in said if not token.neutral]
     return any(token.stem in names for token in means) and not any(
-        token.number >= 0
-        or token.word in words.PASS | words.YES | words.NOTHING
-        or token.stem in question.literal
+        token.number >= 0 or token.word in words.PASS | words.NOTHING or token.stem in question.literal
         for token in means
     )
 
@@ -72,7 +80,14 @@ def is_remark(question: Question, given: str, tokens: tuple[Token, ...]) -> bool
         return True
     if is_laughed(given) and is_only_named(question, given):
         return True
+    if _WANTS_MONEY.search(given):
+        return True
     return any(_tells(question, part) or _is_bid(part) for part in _parts(tokens))
+
+
+def is_retort(text: str) -> bool:
+    """Whether a clause tells that something is known already, so that a name before it is no choice: "yes Benyon, we know"."""
+    return _RETORT.match(text) is not None
 
 
 def _is_bid(part: tuple[Token, ...]) -> bool:
@@ -131,7 +146,9 @@ def _is_judged(question: Question, named: tuple[Token, ...], said: tuple[Token, 
     if any(token.number >= 0 and not token.neutral for token in named):
         return False
     if said[0].word in ("a", "an") and question.is_bare:
-        what = tuple(takewhile(lambda token: token.word in ("a", "an") or token.word not in words.PREPOSITIONS, said))
+        what = tuple(
+            takewhile(lambda token: token.word in ("a", "an") or token.word not in words.PREPOSITIONS, said)
+        )
         return not any(token.word in _CHOSEN_AS or token.stem in question.stems for token in what)
     is_choice = question.is_bare and not question.asked.phrase.contrary
     return not is_choice and all(token.neutral or classes.is_approving(token.word) for token in said)
