@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hmac
 import re
+from functools import lru_cache
 from typing import Final
 
 TOKEN_LENGTH: Final = 20
@@ -33,8 +34,9 @@ class Secret:
     __str__ = __repr__
 
 
+@lru_cache(maxsize=1_000)
 def token_for(server_key: bytes, game: str, seat: str, nonce: str) -> str:
-    """The token of a seat: 20 lower-case base32 characters (100 bits), renewed by a new nonce.
+    """The token of a seat: 20 lower-case base32 characters (100 bits), renewed by a new nonce. Those asked for last are kept.
 
     Raises ValueError for an empty key, game or seat: an empty id never equals an empty id.
     """

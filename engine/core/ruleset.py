@@ -63,6 +63,7 @@ class RuleSet(ABC, Generic[S, B]):
     _laid: tuple[S, B] | None = None
     _views: tuple[S, dict[str, View[B]]] | None = None
     _ahead: Ahead[S] | None = None
+    _looked_from: S | None = None
 
     @cached_property
     def phrases(self) -> Mapping[str, Phrase]:
@@ -223,9 +224,11 @@ class RuleSet(ABC, Generic[S, B]):
 
     def _looking_ahead(self, state: S) -> Ahead[S]:
         """Kept while the same state is looked at; answers that are parked meanwhile change nothing that comes."""
-        bare = _unanswered(state)
-        if self._ahead is None or self._ahead.state != bare:
-            self._ahead = Ahead(self.steps, bare)
+        if self._ahead is None or self._looked_from is not state:
+            bare = _unanswered(state)
+            if self._ahead is None or self._ahead.state != bare:
+                self._ahead = Ahead(self.steps, bare)
+            self._looked_from = state
         return self._ahead
 
     def odds_to_come(self, state: S, decision: Decision, choice: Choice) -> Odds | None:

@@ -5,6 +5,7 @@ ledger entries or received mails would tell whether others have written.
 """
 
 import hmac
+from functools import lru_cache
 
 LINE_JOINT = "."
 """What stands between game and seat in the name of a line of mails."""
@@ -25,6 +26,7 @@ def occasion_id(server_key: bytes, host: str, recipient: str, occasion: str) -> 
     return f"<{_tag(server_key, 'occasion', recipient, occasion)}@{host}>"
 
 
+@lru_cache(maxsize=1_000)
 def root_id(server_key: bytes, host: str, game: str) -> str:
     """The Message-ID to which all mails of a game refer, so that mail programs show them as one thread."""
     return f"<{_tag(server_key, game, 'root')}@{host}>"

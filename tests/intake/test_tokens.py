@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -21,6 +22,13 @@ def test_shape(key: bytes, game: str, seat: str, nonce: str) -> None:
     assert is_token(token.upper())
     assert token_matches(token.upper(), token)
     assert redact_tokens(f"x.{token}@y") == "x.*****@y"
+
+
+def test_a_token_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each mail of a seat carries it, and each answer is compared with it."""
+    first = token_for(b"key", "g1", "once", "1")
+    monkeypatch.setattr("hmac.digest", None)
+    assert token_for(b"key", "g1", "once", "1") == first
 
 
 def test_each_ingredient_changes_the_token() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from engine.core.options import Choice, Pick, Split
 from pbem.lines.names import Lexicon
 from pbem.lines.prose import classes, words
-from pbem.lines.prose.asides import left_out, parts_of
+from pbem.lines.prose.asides import is_doubted, is_emphatic, left_out, parts_of, turns_round
 from pbem.lines.prose.line import Stems
 from pbem.lines.prose.question import Question
 from pbem.lines.prose.tokens import Token, lexed, stem
@@ -72,7 +72,15 @@ class Left:
                 return True
         return False
 
-    def contradicts(self, line: str, order: Understood) -> bool:
+    def is_doubted(self, line: str, order: Understood) -> bool:
+        """Whether a line mocks its answer, takes it back, puts it off or leaves out a part of it; a no may be stressed, or for now."""
+        if is_emphatic(line) and not is_against(order.choice):
+            return True
+        if takes_nothing(order.choice):
+            return turns_round(line)
+        return is_doubted(line) or self._contradicts(line, order)
+
+    def _contradicts(self, line: str, order: Understood) -> bool:
         """Whether a line says of something in its order that it gets nothing: "the regiment and Larkins; Hastings stays home"."""
         told = (left_out(part) for part in parts_of(line)[1:])
         named = (who for who in told if who and any(map(self._is_asked, lexed(who))))

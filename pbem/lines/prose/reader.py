@@ -15,13 +15,12 @@ from pbem.lines.asked import Asked
 from pbem.lines.effort import Effort
 from pbem.lines.names import Lexicon, Scope
 from pbem.lines.prose import classes, tails, words
-from pbem.lines.prose.asides import is_doubted, is_emphatic, turns_round
 from pbem.lines.prose.beside import Talk
 from pbem.lines.prose.consents import REFUSALS, is_consent, is_turned, sure_part, tells_of_none
 from pbem.lines.prose.faith import is_faithful, is_told
 from pbem.lines.prose.fits import Fit, decided, evidence, is_empty
 from pbem.lines.prose.grammar import Grammar
-from pbem.lines.prose.left import Left, is_against, takes_nothing
+from pbem.lines.prose.left import Left
 from pbem.lines.prose.line import Line, Stems, TooMuch
 from pbem.lines.prose.marked import chosen
 from pbem.lines.prose.moves import directed
@@ -123,14 +122,6 @@ class Prose:
         """Tells talk beside orders from what belongs to them."""
         return Talk(self._questions, self.lexicon, self._is_known)
 
-    def _is_doubted(self, given: str, told: Understood) -> bool:
-        """Whether a line mocks its answer, takes it back, puts it off or leaves out a part of it; a no may be stressed, or for now."""
-        if is_emphatic(given) and not is_against(told.choice):
-            return True
-        if takes_nothing(told.choice):
-            return turns_round(given)
-        return is_doubted(given) or self.left.contradicts(given, told)
-
     @cached_property
     def left(self) -> Left:
         """Tells what orders leave."""
@@ -180,7 +171,7 @@ class Prose:
         tokens = lexed(given)
         if question.given_up(tokens) is not None:
             return Unread(Code.DOUBTFUL, given, (), told.decision, told.headed)
-        if not is_remark(question, given, tokens) and not self._is_doubted(given, told):
+        if not is_remark(question, given, tokens) and not self.left.is_doubted(given, told):
             return told
         ready = lined(question.asked.head, told.decision, told.choice, self.lexicon)
         return Unread(Code.DOUBTFUL, given, (ready,), told.decision, told.headed)
