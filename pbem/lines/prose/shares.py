@@ -84,9 +84,7 @@ class Shares:
                 if end + (not self._options.exact) <= behind < len(self._line.tokens) and self._may_be_total(
                     value, behind
                 ):
-                    yield _Taken(
-                        (), behind, reach.FACT, used | passed, 0 if self._options.exact else value
-                    )
+                    yield _Taken((), behind, reach.FACT, used | passed, 0 if self._options.exact else value)
 
     def _may_be_total(self, value: int, behind: int) -> bool:
         """Whether a number tells how much is shared out behind it: all that must be, or of several what a comma parts off."""
