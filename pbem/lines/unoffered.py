@@ -8,6 +8,7 @@ from typing import Final
 
 from engine.core.deal import OFFER
 from engine.core.options import Amount, Form, OneOf, Options, OrPass, Pick, Several
+from pbem.lines.effort import Spent
 from pbem.lines.heads import Book
 from pbem.lines.numbers import is_money
 from pbem.lines.offers import sides_of
@@ -19,8 +20,16 @@ _SUM: Final = re.compile(r"£\s*\d+|\d+\s*£|\d+\s+(?:pounds?|quid)", re.IGNOREC
 def why_not_offered(book: Book, given: str, unread: Unread, read: Callable[[str], Reading]) -> Unread:
     """The same, or which side of an offer (`given`) is not understood, and the sum in it if that may be too much.
 
-    `read` reads an offer of one transfer.
+    `read` reads an offer of one transfer; where a mail has taken its time, nothing more is looked for.
     """
+    try:
+        return _amiss(book, given, unread, read)
+    except Spent:
+        return unread
+
+
+def _amiss(book: Book, given: str, unread: Unread, read: Callable[[str], Reading]) -> Unread:
+    """The same, or which side is not understood."""
     sides = sides_of(given)
     offers = [each for each in book.asked if each.decision.kind == OFFER]
     if not offers or sides is None:
