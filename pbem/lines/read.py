@@ -22,6 +22,7 @@ from pbem.lines.names import Found, Tier
 from pbem.lines.numbers import digits
 from pbem.lines.offers import as_transfers, with_own_promises
 from pbem.lines.prose.joined import told_apart
+from pbem.lines.prose.referred import named_for_pronouns
 from pbem.lines.prose.words import INTERJECTIONS
 from pbem.lines.readings import Chatter, Code, Got, Reading, Understood, Unread
 from pbem.lines.ready import answers_fitting, hinted, ready_beginnings, ready_lines, why_missed
@@ -119,6 +120,9 @@ def line_in(book: Book, text: str) -> Reading:
 
 def _line_read(book: Book, text: str) -> Reading:
     reading = _line_in(book, text)
+    if not isinstance(reading, Understood) and (meant := named_for_pronouns(text, book.prose, book.lexicon)):
+        referred = _line_in(book, meant)
+        reading = referred if isinstance(referred, Understood) else reading
     if isinstance(reading, Understood) and lacks_an_item(reading, text):
         return Unread(Code.DOUBTFUL, text.strip(), help_on(book, reading.decision), reading.decision)
     if isinstance(reading, Unread):
