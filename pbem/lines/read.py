@@ -20,7 +20,7 @@ from pbem.lines.effort import Spent
 from pbem.lines.heads import Book
 from pbem.lines.names import Found, Tier
 from pbem.lines.numbers import digits
-from pbem.lines.offers import as_transfers, with_own_promises
+from pbem.lines.offers import as_offer, as_transfers, with_own_promises
 from pbem.lines.prose.joined import told_apart
 from pbem.lines.prose.referred import named_for_pronouns
 from pbem.lines.prose.words import INTERJECTIONS
@@ -165,12 +165,13 @@ def _clause_read(book: Book, text: str) -> Reading:
         return Chatter(text.strip())
     asking = "?" in mask(given)
     given = given.rstrip("? ")
-    transfers = as_transfers(given)
+    sentence = as_offer(given, partial(_is_other, book))
+    transfers = as_transfers(sentence)
     if transfers is not None and transfers != given:
         offered = _clause_read(book, transfers)
         if isinstance(offered, Understood):
             return _asking(book, given, offered) if asking else offered
-        if isinstance(offered, Unread) and offered.decision is not None:
+        if isinstance(offered, Unread) and offered.decision is not None and sentence == given:
             # words of an offer may mean answers too, and to try them all is long work
             return why_not_offered(book, given, offered, partial(_clause_read, book))
     head, colon, rest = _parted(given)
@@ -181,6 +182,12 @@ def _clause_read(book: Book, text: str) -> Reading:
     if not isinstance(reading, Understood):
         reading = _in_prose(book, given, reading)
     return _asking(book, given, reading) if asking else reading
+
+
+def _is_other(book: Book, name: str) -> bool:
+    """Whether a name is that of another family than the sender's."""
+    own = fold(book.lexicon.name(book.asked[0].decision.seat)) if book.asked else ()
+    return book.lexicon.is_family(name) and fold(name) != own
 
 
 def _in_prose(book: Book, given: str, reading: Unread | Chatter) -> Reading:

@@ -42,6 +42,7 @@ _TOKENS_A_STEP = 10
 """Tokens of a line that are looked at for one question at the price of a step of reading."""
 _SHORTEST_PREFIX = 3
 _MOST_HEAD = 12
+_BARGAINED = frozenset(map(stem, ("accept", "decline", "reject")))
 
 
 class Prose:
@@ -262,10 +263,25 @@ class Prose:
     def _fits(
         self, question: Question, tokens: tuple[Token, ...], given: str, alone: bool
     ) -> Iterable[Fit | Unread]:
-        """What a line may mean as the answer to one question, its turns of phrase put into plain words if it reads so."""
+        """What a line may mean as the answer to one question: one that may be left open must be named, or be the only bargain."""
         named = {token.stem for token in tokens}
-        if alone and not question.is_blocking and not any(head and head <= named for head in question.heads):
+        if not alone or question.is_blocking or any(head and head <= named for head in question.heads):
+            return self._told_fits(question, tokens, given, alone)
+        if question is not self._bargain or _BARGAINED.isdisjoint(named):
             return ()
+        told = self._told_fits(question, tokens, given, alone)
+        return [each for each in told if isinstance(each, Fit) and not each.passed]
+
+    @cached_property
+    def _bargain(self) -> Question | None:
+        """The only deal that waits for an answer."""
+        waiting = [each for each in self._questions if each.bargains and not each.is_blocking]
+        return waiting[0] if len(waiting) == 1 else None
+
+    def _told_fits(
+        self, question: Question, tokens: tuple[Token, ...], given: str, alone: bool
+    ) -> Iterable[Fit | Unread]:
+        """What a line may mean as the answer to one question, its turns of phrase put into plain words if it reads so."""
         if not self._foreign_to(question).isdisjoint(
             token.stem for token in tokens if not token.neutral and token.number < 0
         ):
