@@ -14,10 +14,11 @@ from pbem.lines.prose.tokens import stem
 from pbem.lines.spelling import singular
 from pbem.lines.text import fold
 
-
 _PAUSES = frozenset({","})
 _PAUSES_OF_MONEY = _PAUSES | {"and", ";"}
-_BEFORE_MONEY = words.NEUTRAL - words.VERBS | frozenset("put puts putting use uses using will shall am are is".split())
+_BEFORE_MONEY = words.NEUTRAL - words.VERBS | frozenset(
+    "put puts putting use uses using will shall am are is".split()
+)
 
 
 class Labels:
@@ -112,7 +113,11 @@ class Labels:
                 continue
             last = place - 1
             idle = own if tokens[place].word == "," else drop | own
-            while last > at and tokens[last].stem not in own and (tokens[last].neutral or tokens[last].stem in idle):
+            while (
+                last > at
+                and tokens[last].stem not in own
+                and (tokens[last].neutral or tokens[last].stem in idle)
+            ):
                 last -= 1
             if tokens[last].stem in own and used >> last & 1:
                 yield self._line.past_breaks(place), used
