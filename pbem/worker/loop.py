@@ -330,7 +330,10 @@ class Worker:
                 done.append(mail.id)
                 self._vitals.step()
             became = unit.inbox.dispositions(done)
+            # a mail alone may be alone because this failed: then the sender has its own transaction
+            end = self._sender.join(unit) if len(mails) > 1 else _nothing
             station("commit", mails=len(done))
+        tally.sent += end()
         for mail_id in done:
             if mail_id in became:
                 self._vitals.counts.mail(became[mail_id])
@@ -369,6 +372,10 @@ class Worker:
 
     def _pass_over(self, unit: UnitOfWork, mail_id: int) -> None:
         unit.inbox.settle(mail_id, MailState.DUPLICATE, "discard", "the same mail has come before")
+
+
+def _nothing() -> int:
+    return 0
 
 
 def _take_ahead(unit: UnitOfWork, mail_ids: Sequence[int]) -> None:

@@ -2,9 +2,10 @@
 
 import threading
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, wait
 from datetime import datetime, timedelta
+from itertools import takewhile
 from typing import Final, assert_never
 
 import structlog
@@ -59,6 +60,7 @@ class Sender:
         self._vitals = vitals
         self._backoff = Backoff(clock, first=5.0)
         self._out: deque[tuple[Claimed, Future[Outcome]]] = deque()
+        self._has_joined = False
 
     def take_over(self) -> int:
         """Queue again what a worker that is no more had claimed; for use while no other worker can be at work."""
@@ -81,20 +83,48 @@ class Sender:
         return sent
 
     def go_on(self) -> int:
-        """Mark what has come back from the courier and hand over what is due, without any wait.
+        """Mark what has come back from the courier and hand over what is due, without any wait; nothing just after `join`.
 
         Returns how many mails were marked as sent. Raises StoreDown; then the next call marks them.
         """
+        has_joined, self._has_joined = self._has_joined, False
         back = self._come_back()
         room = self._room(back)
-        if not back and not room:
+        if has_joined or (not back and not room):
             return 0
+        with self._unit() as unit:
+            end = self._take_part(unit, back, room)
+        return end()
+
+    def join(self, unit: UnitOfWork) -> Callable[[], int]:
+        """Do the same at the end of a unit of work on mails, which saves a commit; what it gives ends it once all is kept.
+
+        If anything but success has come back, that is left to `go_on`: no mail must fail for the sake of another one.
+        """
+        done = self._done()
+        if any(future.exception() or not isinstance(future.result(), Sent) for _, future in done):
+            return lambda: 0
+        back = [(mail, future.result()) for mail, future in done]
+        end = self._take_part(unit, back, self._room(back))
+
+        def joined() -> int:
+            self._has_joined = True
+            return end()
+
+        return joined
+
+    def _take_part(self, unit: UnitOfWork, back: Sequence[_Back], room: int) -> Callable[[], int]:
+        """Keep within `unit` what has come back, and claim what may be handed over once that is kept."""
         if back:
             station("mark", mails=len(back))
         now = self._clock.now()
-        with self._unit() as unit:
-            became = self._keep(unit, now, back)
-            due = self._claim(unit, now, room)
+        became = self._keep(unit, now, back)
+        due = self._claim(unit, now, room)
+        return lambda: self._hand_over(back, became, due, room)
+
+    def _hand_over(
+        self, back: Sequence[_Back], became: Sequence[str], due: Sequence[Claimed], room: int
+    ) -> int:
         for _ in back:
             self._out.popleft()
         self._tell_of(back, became)
@@ -118,12 +148,10 @@ class Sender:
 
     def _come_back(self) -> Sequence[_Back]:
         """What came of the mails that are done, in the order in which they were handed over."""
-        back: list[_Back] = []
-        for mail, future in self._out:
-            if not future.done():
-                break
-            back.append((mail, self._outcome(mail, future)))
-        return back
+        return [(mail, self._outcome(mail, future)) for mail, future in self._done()]
+
+    def _done(self) -> Sequence[tuple[Claimed, Future[Outcome]]]:
+        return list(takewhile(lambda each: each[1].done(), self._out))
 
     def _outcome(self, mail: Claimed, future: Future[Outcome]) -> Outcome:
         try:

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from pbem.errors import StoreDown
-from pbem.ports.outcomes import Sent, Untried
+from pbem.ports.outcomes import Refused, Sent, Untried
 from pbem.store.outbox import Outbox
 from pbem.store.records import OutboxState
 from pbem.worker import Limits
@@ -66,6 +66,49 @@ def test_answers_go_out_while_the_next_mails_are_worked_on(store):
         server.mail(f"pass {number}")
     assert server.new_worker(process=process).run_once().sent == 25
     assert (sent_before[10], sent_before[11], sent_before[21]) == (0, 10, 20)
+
+
+def mails_of(server, number):
+    for each in range(number):
+        server.mail(f"pass {each}")
+
+
+def test_what_has_gone_out_is_marked_in_the_commit_of_the_next_work(store):
+    server = Server(store, Limits(batch=50))
+    units = []
+
+    def own_unit():
+        units.append(len(server.courier.sent))
+        return store.unit()
+
+    server.worker._sender._unit = own_unit
+    mails_of(server, 25)
+    assert server.worker.run_once().sent == 25
+    assert units == [25]  # for the last five alone, at the end
+    assert in_state(server, OutboxState.SENT) == 25
+
+
+def test_a_mail_that_is_refused_is_no_fault_of_those_that_are_worked_on(store):
+    server = Server(store, Limits(batch=50))
+    server.courier.answer = lambda _recipient: Sent() if server.courier.tried != 3 else Refused("550 no")
+    mails_of(server, 25)
+    tally = server.worker.run_once()
+    assert (tally.worked, tally.faults) == (25, [])
+    assert (in_state(server, OutboxState.DEAD), server.entries()) == (1, list(range(1, 26)))
+
+
+def test_a_fault_of_the_sender_is_no_fault_of_the_mails_that_are_worked_on(store, monkeypatch):
+    server = Server(store, Limits(batch=50))
+    claim = Outbox.claim
+    monkeypatch.setattr(Outbox, "claim", lambda *_: {}["missing"])
+    mails_of(server, 12)
+    with pytest.raises(KeyError):
+        server.worker.run_once()
+    monkeypatch.setattr(Outbox, "claim", claim)
+    assert server.worker.run_once().sent == 12
+    assert server.entries() == list(range(1, 13))
+    with store.reading() as unit:
+        assert {unit.inbox.get(number).attempts for number in range(1, 13)} == {0}
 
 
 def test_the_sender_does_not_wait_while_there_is_other_work(slow):
