@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from engine.first.answer_words import ANSWERS, DEAL_ANSWERS, PARTS, TAX
+
 Spellings = Mapping[str, tuple[str, ...]]
 """Ids with their spellings; the first is the one that is shown."""
 
@@ -117,14 +119,6 @@ PIECES: Spellings = MappingProxyType(
 
 _ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
-TAX: Spellings = MappingProxyType(
-    {
-        "family": ("family", "my family", "our family", "the family"),
-        "presidency": ("presidency", "the presidency", "President", "the President"),
-    }
-)
-"""Where the holder of a province may send its tax (1E-7.1.2)."""
-
 COLUMNS: Spellings = MappingProxyType(
     {
         f"column_{number}": (f"{word} column", f"column {number}", f"yard {number}", f"shipyard {number}")
@@ -181,35 +175,6 @@ CARDS: Spellings = MappingProxyType(
         "tenure_act": ("Tenure Act",),
     }
 )
-
-_YES = ("yes", "y", "yea", "aye", "yep", "yup", "yeah", "ok", "okay", "sure")
-
-ANSWERS: Spellings = MappingProxyType(
-    {
-        "yes": (*_YES, "agree", "agreed", "accept", "granted", "no objection", "fine by me"),
-        "no": ("no", "n", "nay", "nope", "nah", "decline", "refuse", "reject", "veto", "no way"),
-        "for": ("for", "in favour", "in favor", "support", "pro"),
-        "against": ("against", "oppose", "opposed", "contra"),
-        "abstain": ("abstain", "abstention", "pass"),
-    }
-)
-"""Answers of votes and consents."""
-
-DEAL_ANSWERS: Spellings = MappingProxyType(
-    {
-        "accept": ("accept", "accepted", "yes", "agree", "agreed", "take it"),
-        "decline": ("decline", "declined", "no", "refuse", "refused", "reject", "rejected"),
-    }
-)
-"""Answers to offers."""
-
-PARTS: Spellings = MappingProxyType(
-    {
-        "captained": ("captained", "captain", "captains", "captained ships"),
-        "mercenaries": ("mercenaries", "mercenary", "mercs", "merc", "hired men"),
-    },
-)
-"""Names of parts of an answer."""
 
 
 def _presidents() -> dict[str, tuple[str, ...]]:

@@ -35,7 +35,7 @@ _FIGHTERS = frozenset({"officer", "regiment"})
 _LONG = 6
 """Letters of a word that is known by them, although its last is wanting."""
 KEPT_OUT = "keep/leave ~ out/off/away"
-HELD_BACK = f"{KEPT_OUT} | hold/keep ~ back/home/behind | leave ~ home/behind"
+HELD_BACK = f"{KEPT_OUT} | hold/keep ~ back/behind/home | leave ~ behind/home"
 """What is said of that which is not spent or sent."""
 _BRACES = re.compile(r"\{(\w+)\}")
 SYNTAX = (
