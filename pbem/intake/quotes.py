@@ -15,8 +15,8 @@ _MAX_DEPTH: Final = 20  # quote marks that are counted
 _MAX_ATTRIBUTION_LINES: Final = 3
 _MAX_HEADER_LINES: Final = 8
 
-# `>` or initials and `>`; but `>= 2` is the end of an order line that a mail program wrapped.
-_MARK: Final = re.compile(r"[ \t]{0,3}(?:[A-Z]{1,3}(?=>))?>(?!=[ \t]*\d)")
+# `>` or initials and `>`, or a bar; but `>= 2` is the end of an order line that a mail program wrapped.
+_MARK: Final = re.compile(r"[ \t]{0,3}(?:(?:[A-Z]{1,3}(?=>))?>(?!=[ \t]*\d)|\|(?=\s|$))")
 _MORE_MARKS: Final = re.compile(r"[ \t]?>(?!=[ \t]*\d)")
 
 _DATE: Final = re.compile(

@@ -182,6 +182,7 @@ def test_F_07_orders_below_a_signature_are_read_without_what_is_quoted_below_the
         "> On Tue, 3 Mar 2026 at 18:40, Walsh <w@example.org> wrote:\n",
         "On Tue, 3 Mar 2026 at 18:40, Leadenhall wrote:\n> On 2 Mar 2026, Walsh <w@example.org>\n> wrote:\n",
         "-----Original Message-----\nFrom: Walsh\nSent: 3 March 2026 18:40\nTo: Paxton\nSubject: x\n\n",
+        "> From: Walsh\n> Sent: 3 March 2026 18:40\n> To: Paxton\n> Subject: x\n>\n",
     ],
 )
 def test_F_05_words_of_others_are_no_changed_form_lines(above: str) -> None:
@@ -219,7 +220,7 @@ def test_F_05_a_quoted_form_line_acts_only_if_changed() -> None:
     assert [line.text for line in changed_form_lines(result.lines, SENT_FORM)] == ["chairman: debt 3"]
 
 
-@pytest.mark.parametrize("mark", [">", "> ", ">> ", " > ", ">\u00a0", "PP> "])
+@pytest.mark.parametrize("mark", [">", "> ", "| ", ">> ", " > ", ">\u00a0", "PP> "])
 def test_F_06_unchanged_quoted_lines_are_passed_over(mark: str) -> None:
     """Each quoted line was an error and the player was late, or all orders were refused: quoted lines are no orders."""
     quoted = "".join(
