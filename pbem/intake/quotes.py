@@ -97,6 +97,12 @@ def is_bare_attribution(text: str) -> bool:
     )
 
 
+def may_begin_header_block(text: str) -> bool:
+    """A quick sieve: whether a line begins with a known label, or holds an address as a sender's line does."""
+    label, colon, _ = text[:_MAX_LOOK].partition(":")
+    return bool(colon) and ("@" in text or label.strip(" *_\t").casefold() in words.HEADER_LABELS)
+
+
 def header_block_length(lines: Sequence[Raw], start: int) -> int:
     """How many lines from here make up the header block above a quoted mail (From, Sent, To, Subject), 0 for none."""
     fields, length = _fields(lines, start)

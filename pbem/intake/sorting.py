@@ -62,7 +62,9 @@ class Sorter:
 
     def _quoted(self, at: int) -> int:
         """A line of somebody else: of whom, says what stands above."""
-        length = quotes.attribution_length(self.lines, at) or quotes.header_block_length(self.lines, at)
+        length = quotes.attribution_length(self.lines, at)
+        if not length and quotes.may_begin_header_block(self.lines[at].text):
+            length = quotes.header_block_length(self.lines, at)
         if length:
             self._said_by = self._text(range(at, at + length))
         for number in range(at, at + max(length, 1)):
