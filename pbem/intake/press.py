@@ -22,6 +22,10 @@ _START: Final = re.compile(
     rf"(?P<to>[^:]{{1,200}}?)(?P<after>,?\s+\(?{_UNSIGNED}\)?)?\s*(?::\s*(?P<text>.*))?$",
     re.IGNORECASE,
 )
+_ALMOST: Final = re.compile(
+    r"(?:(?:press|message)\s+(?P<names>(?!to\b)[^:]{1,60}?)|(?:message|letter)\s+to\s+(?P<addressed>[^:]{1,60}?))\s*(?::.*)",
+    re.IGNORECASE,
+)
 _END: Final = re.compile(r"^[-*\s]*end(?:\s+(?:of\s+)?press)?[.!]?$", re.IGNORECASE)
 
 
@@ -78,3 +82,9 @@ def _is_barrier(lines: Sequence[Raw], at: int) -> bool:
 
 def _as_typed(raw: Raw) -> str:
     return ">" * raw.depth + " " + raw.text if raw.depth else raw.text.rstrip()
+
+
+def meant_for(line: str) -> str:
+    """Whom a line names that begins like a message but not as one must ("press all: hello"); "" if it is no such line."""
+    found = _ALMOST.fullmatch(normalised(line).strip())
+    return (found["names"] or found["addressed"]).strip() if found is not None else ""

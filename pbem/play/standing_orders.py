@@ -88,6 +88,12 @@ def file_standing(
     return Done("standing_filed" if last is None else "standing_filed_until", named)
 
 
+def begins_as_a_question(table: Table, seat: Seat, text: str) -> bool:
+    """Whether a line begins like a question that a seat can be asked in this game: only such a one can be kept."""
+    parts = read_standing(text)
+    return parts is not None and _beginnings(table, seat).has(parts.head)
+
+
 def is_conditional(text: str) -> bool:
     """Whether an order line says more than an answer: a condition, a second choice, tries, a last turn."""
     parts = read_standing(text) if len(text) <= LONGEST_LINE else None

@@ -25,6 +25,7 @@ from pbem.intake.commands import (
     Withdraw,
 )
 from pbem.intake.deal_text import read_offer
+from pbem.intake.press import meant_for
 from pbem.intake.spoken_text import in_form, plain_in_form
 from pbem.intake.standing_text import read_standing
 from pbem.intake.talk_lines import mended_talk, talk_apart
@@ -52,6 +53,7 @@ from pbem.play.services import serve, show
 from pbem.play.spoken_orders import file_spoken
 from pbem.play.standing_orders import (
     UNKNOWN,
+    begins_as_a_question,
     file_standing,
     is_conditional,
     is_plan,
@@ -114,7 +116,7 @@ def submit_lines(sitting: Sitting, lines: tuple[Line, ...]) -> tuple[ReceiptLine
     if sitting.table.changed:
         results = [_once_more(sitting, each) for each in results]
     written = {each.text: (text, each.mended) for text, each in named.items() if each.mended}
-    return tuple(_as_written(_with_a_way(each), written) for each in results)
+    return tuple(_as_written(_with_a_way(sitting, each), written) for each in results)
 
 
 def _named(sitting: Sitting, text: str) -> Named:
@@ -170,9 +172,11 @@ def _once_more(sitting: Sitting, line: ReceiptLine) -> ReceiptLine:
     return again if isinstance(again.result, Accepted) else line
 
 
-def _with_a_way(line: ReceiptLine) -> ReceiptLine:
-    """A line about a question that is not open, with the line that keeps it until the question comes in this turn."""
+def _with_a_way(sitting: Sitting, line: ReceiptLine) -> ReceiptLine:
+    """A line about a question that is not open with the line that keeps it until then; one that is almost press, with how that begins."""
     result = line.result
+    if isinstance(result, NotRead | Chatter) and (names := meant_for(line.text)):
+        return replace(line, result=NotRead("press_begins", line.text, (f"PRESS TO {names}",)))
     if isinstance(result, NotRead) and result.code == Code.MISSPELT:
         nearest = tuple(f"this turn: {each}" for each in result.nearest if read_standing(each) is not None)
         return replace(line, result=NotRead(result.code, result.given, nearest))
@@ -180,6 +184,8 @@ def _with_a_way(line: ReceiptLine) -> ReceiptLine:
         return line
     if read_offer(line.text) is not None:
         return replace(line, result=NotRead("deal_unread", line.text))
+    if not begins_as_a_question(sitting.table, sitting.seat, line.text):
+        return line
     nearest = (*result.nearest, f"this turn: {line.text}")
     return replace(line, result=NotRead(result.code, result.given, nearest))
 

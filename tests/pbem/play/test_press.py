@@ -397,3 +397,28 @@ def test_press_to_moderators_where_there_are_none_says_so_and_who_can_be_written
     assert (
         "this server names no moderator to whom players could write. Nearest: East South West all" in receipt
     )
+
+
+@pytest.mark.parametrize(
+    ("line", "right"),
+    [
+        ("press all: hello there", "PRESS TO all"),
+        ("Message to east: hi", "PRESS TO east"),
+        ("press east, west: shall we?", "PRESS TO east, west"),
+    ],
+)
+def test_what_is_almost_press_comes_back_with_how_it_begins(house, testgame, line, right):
+    """It is no order to be kept either, and nobody else gets it."""
+    house.start(edition=testgame)
+    sent = house.write("north", line)
+    assert [each.recipient for each in sent] == [house.address("north")]
+    receipt = " ".join(sent[0].text.split())
+    assert "Not sent: a message begins with PRESS TO" in receipt
+    assert right in receipt
+    assert f"this turn: {line}" not in receipt
+
+
+def test_a_line_that_begins_like_nothing_is_not_offered_for_later(house, testgame):
+    house.start(edition=testgame)
+    assert "this turn: wibble south: 3" not in house.answer("north", "wibble south: 3")
+    assert "this turn: toast: navy" in house.answer("north", "toast: navy")
