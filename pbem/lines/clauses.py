@@ -9,7 +9,16 @@ from itertools import pairwise
 from msgspec import Struct
 
 from pbem.lines.amiss import loses_an_item
-from pbem.lines.prose.asides import is_echo, is_emphatic, left_out, only_waits, reaches_back, without_bearing
+from pbem.lines.prose.asides import (
+    is_conditional,
+    is_consequence,
+    is_echo,
+    is_emphatic,
+    left_out,
+    only_waits,
+    reaches_back,
+    without_bearing,
+)
 from pbem.lines.prose.consents import is_turned
 from pbem.lines.prose.faith import amounts_in
 from pbem.lines.prose.left import DENIED, is_against, takes_nothing
@@ -19,7 +28,7 @@ from pbem.lines.prose.reader import Prose
 from pbem.lines.prose.remarks import is_complaint, is_laughed, is_only_named, is_retort
 from pbem.lines.prose.tokens import lexed
 from pbem.lines.prose.words import INTERJECTIONS
-from pbem.lines.readings import Reading, Understood
+from pbem.lines.readings import Chatter, Reading, Understood
 from pbem.lines.shapes import is_nothing
 from pbem.lines.text import mask
 
@@ -108,7 +117,7 @@ def clauses_in(text: str, prose: Prose, read: Callable[[str], Reading]) -> Claus
     given_up |= set(called)
     whole = whole and all(_is_same(each, orders) for each in alone.values() if isinstance(each, Understood))
     given_up |= {piece.of(text) for piece, _ in found.talk if piece.reason}
-    given_up |= {said for said, each in alone.items() if isinstance(each, Understood)}
+    given_up |= {said for said, each in alone.items() if not isinstance(each, Chatter)}
     said = (each for each in found.texts if not whole or each not in given_up)
     return Clauses(tuple(said), orders, whole, bare, parted)
 
@@ -195,7 +204,7 @@ def _is_joke(text: str, found: _Found, prose: Prose) -> bool:
 
 def _leaves_troops(text: str, found: _Found, prose: Prose) -> bool:
     """Whether talk beside an order for pieces that fight tells of others: "all our lads and 2 mercenaries"."""
-    fights = any(prose.question_of(each).fights for each in found.orders)
+    fights = any(prose.question_of(each).fights for each in found.orders if not takes_nothing(each.choice))
     beside = (pairwise(lexed(piece.of(text))) for piece, _ in found.talk)
     return fights and any(is_troop(*pair) for pairs in beside for pair in pairs)
 
@@ -258,6 +267,12 @@ def _gets_nothing(said: str, found: _Found, prose: Prose) -> bool:
     return who is not None and (not who or prose.left.is_left(who, found.orders))
 
 
+def _has_consequence(text: str, piece: _Piece, found: _Found) -> bool:
+    """Whether the condition with which a sentence without order begins has a clause of its own behind it: "if it sinks, it sinks"."""
+    begun = [each for each, _ in found.talk if each.sentence == piece.sentence]
+    return begun[0] is piece and len(begun) > 1 and all(is_consequence(each.of(text)) for each in begun[1:])
+
+
 def _says_nothing(
     text: str, piece: _Piece, before: int, found: _Found, prose: Prose, subjects: Stems, ordered: str
 ) -> bool:
@@ -269,6 +284,10 @@ def _says_nothing(
         return True
     if piece.asks and prose.talk.only_asks(piece.of(text), subjects):
         return True
+    if piece.sentence in found.asking and is_echo(said) and not prose.talk.may_be_part(said):
+        return True
+    if is_conditional(said) and _has_consequence(text, piece, found) and not prose.talk.may_be_part(said):
+        return not prose.talk.names_family(said)
     if piece.sentence in found.asking and piece.sentence < min(found.sentences) and is_echo(piece.of(text)):
         return True
     return prose.talk.is_talk(said, before > 0, ordered, subjects)

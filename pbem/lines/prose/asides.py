@@ -31,6 +31,11 @@ _OPEN: Final = re.compile(
 _NO: Final = re.compile(
     r"\b(?:no|not|nope|nah|dont|wont|cant|cannot|never|none|nothing|pass|skip|declin\w+|refus\w+|reject\w*|veto|oppos\w+|against|sorry|stop|keep|without)\b"
 )
+_IF: Final = re.compile(r"(?:and |but |well )?(?:if|when|while|whenever)\b")
+_THEN: Final = re.compile(
+    r"\b(?:no|not|dont|wont|never|fine|good|ok|okay|great|then|again|instead|otherwise|else|more|less|yes|go|do|wait|cancel|forget|change|try|stop|pass|should|could|would|might|may|maybe)\b|\d"
+)
+"""Words of an answer, or of what may become of one."""
 _BREAKS: Final = re.compile(r"[,;.!()]+|\s-+\s|\bbut\b")
 _CUTS: Final = re.compile(r"[,;.!()]+|\s-+\s|\b(?:but|and)\b", re.IGNORECASE)
 _AFTER: Final = r"(?:,? (?:this (?:time|turn|year|round)|for now|for once|i fear|im afraid|at all|today|again|thanks|as usual|either))*$"
@@ -44,6 +49,7 @@ class _Patterns(Struct, frozen=True):
     reasons: re.Pattern[str]
     soft: re.Pattern[str]
     mocking: re.Pattern[str]
+    quoting: re.Pattern[str]
     emphatic: re.Pattern[str]
     taking_back: re.Pattern[str]
     delaying: re.Pattern[str]
@@ -93,13 +99,25 @@ def reaches_back(clause: str) -> bool:
 
 def is_doubted(line: str) -> bool:
     """Whether a line that holds an answer mocks it, or takes it back or puts it off behind a break."""
+    is_quoting = _patterns().quoting.match(small(line)) is not None
     _, *behind = _BREAKS.split(line.casefold())
-    return is_mocking(line) or any(map(reaches_back, behind))
+    return is_quoting or is_mocking(line) or any(map(reaches_back, behind))
 
 
 def is_echo(clause: str) -> bool:
     """Whether a question in front of an order only takes up what others said or asked: "Mysore at the gates, eh? Well, ..."."""
     return _OPEN.search(small(clause)) is None
+
+
+def is_conditional(clause: str) -> bool:
+    """Whether a clause begins with a word of a condition."""
+    return _IF.match(small(clause)) is not None
+
+
+def is_consequence(clause: str) -> bool:
+    """Whether a clause behind a condition says what comes of it, and is no answer to be given then: "if it sinks, it sinks"."""
+    said = small(clause)
+    return " " in said and _THEN.search(said) is None
 
 
 def only_waits(clause: str) -> bool:
@@ -149,6 +167,7 @@ def _patterns() -> _Patterns:
         re.compile(rf"^(?:{harmless['reasons']})"),
         _any((harmless["soft"],)),
         _any(dangers["mocking"]),
+        re.compile(dangers["quoting"]),
         _any(dangers["emphatic"]),
         _any(dangers["taking_back"]),
         re.compile(dangers["delaying"]),
@@ -169,7 +188,7 @@ def _leaving(left: Mapping[str, str]) -> tuple[str, ...]:
     no = r"(?:do not|dont|will not|wont|would not|wouldnt)"
     out, nothing, up, away = left["out"], left["nothing"], left["giving_up"], left["keeping_away"]
     return (
-        rf"{_BEFORE}(?P<who>.+?) (?:{may} )?(?:just |all |well |as well |simply )*(?:{out})s?\b(?! (?:with|to be)\b)",
+        rf"{_BEFORE}(?P<who>.+?) (?:{may} ){{0,2}}(?:just |all |well |as well |simply )*(?:{out})s?\b(?! (?:with|to be)\b)",
         rf"{_BEFORE}(?P<who>.+?) (?:{may} )?(?:gets?|have|has|receives?) (?:{nothing}){_AFTER}",
         rf"{_BEFORE}(?:there is |theres |we have )?(?:{nothing}|no (?:money|cash|need|pounds?|share|help|time|room|space|use|love))(?: left)? (?:for|to) (?P<who>.+?){_AFTER}",
         rf"{_BEFORE}(?:sorry,? )(?P<who>.+?){_AFTER}",

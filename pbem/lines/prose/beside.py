@@ -196,6 +196,10 @@ class Talk:
             return False
         return self.is_asked(tokens[-1]) or self._lexicon.is_family(tokens[-1].word)
 
+    def names_family(self, text: str) -> bool:
+        """Whether talk names a family."""
+        return any(self._lexicon.is_family(word) for word in fold(text))
+
     def may_be_part(self, text: str) -> bool:
         """Whether talk may hold a part of an order that nobody could read: a number, or a word of what must be answered."""
         return any(map(self.is_asked, _timeless(text)))
