@@ -175,13 +175,14 @@ class Dividends(Step[State]):
     kind = "dividends"
     phrase = Phrase(
         "dividends",
+        doing=("pay", "declare"),
         idle=("pay", "declare", "out", "each", "per", "apiece", "payout", "dividend"),
         sayings=(
             (
                 "",
                 (
                     "per share/shareholder | to/for everybody/everyone | each/every shareholder | "
-                    "for each share | to all"
+                    "for each share | to all | ^ shareholder get/receive"
                 ),
             ),
             ("0", ("not/dont/wont pay/declare/give ~ $ | no dividend/dividends/payout")),

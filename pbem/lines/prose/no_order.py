@@ -78,7 +78,7 @@ class NoOrder:
             or _is_statement(question, tokens)
             or _is_tagged(tokens)
             or _is_of_another(question, tokens)
-            or _is_undecided(tokens)
+            or _is_undecided(question, tokens)
             or _is_of_else(question, tokens)
         )
 
@@ -316,14 +316,14 @@ def _is_of_another(question: Question, tokens: tuple[Token, ...]) -> bool:
     )
 
 
-def _is_undecided(tokens: tuple[Token, ...]) -> bool:
+def _is_undecided(question: Question, tokens: tuple[Token, ...]) -> bool:
     """Whether a line is for something and against it: "1 for, 1 against"; or not against it: "nothing against it"."""
     said = {token.word for token in tokens}
     if said.isdisjoint(words.AGAINST):
         return False
     meant = [token for token in tokens if not token.neutral]
     if any(one.word in words.NOTHING and other.word in words.AGAINST for one, other in pairwise(meant)):
-        return True
+        return not question.consents  # where leave is asked it gives it
     return any(one.word in words.FAVOUR and other.brk for one, other in pairwise((*tokens, _END)))
 
 

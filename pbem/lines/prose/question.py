@@ -267,6 +267,8 @@ class Question:
         if after.stem in self._pieces:
             return True
         return after.stem in self.names - self.literal or (
+            after.word in _PEOPLE and (self.is_bare and after.stem in self.literal)
+        ) or (
             after.stem not in self.stems and (after.number >= 0 or after.word in _PEOPLE)
         )
 

@@ -384,7 +384,10 @@ def _is_said(tokens: tuple[Token, ...], questions: tuple[Question, ...]) -> bool
     denies = not words.DENIALS.isdisjoint(token.word for token in tokens)
     meant = ((each, each.sayings.meant(tokens)) for each in questions if denies or each.is_blocking)
     return any(
-        found.is_own or ((each.consents or denies) and found.tokens != tokens) for each, found in meant
+        found.is_own
+        or ((each.consents or denies) and found.tokens != tokens)
+        or (each.consents and denies and len(tokens) == 1)
+        for each, found in meant
     )
 
 

@@ -143,7 +143,7 @@ class Consent(Step[State]):
                 "yes",
                 (
                     "take/have ~ ship/ships/good/goods/it/them | let ~ go/sail/move/take/have | "
-                    "can/may/shall go/move/sail/leave | send it/her/them | off it/she/they goes/go | "
+                    "can/may/shall go/move/sail/leave/transfer/ship/send | send it/her/them | off it/she/they goes/go | "
                     "all yours | bon voyage"
                 ),
             ),

@@ -43,7 +43,10 @@ class Revolt(Step[State]):
         "police in {region}",
         ("police {region}", "police"),
         idle=tuple("send use commit quell suppress restore order with calm put down unrest".split()),
-        sayings=(("", "keep ~ order/peace/calm/quiet"), ("none", ("not/dont/wont police ~ $ | let ~ revolt/burn/riot/go $ | no police/policing")),),
+        sayings=(
+            ("", "keep ~ order/peace/calm/quiet"),
+            ("none", ("not/dont/wont police ~ $ | let ~ revolt/burn/riot/go $ | no police/policing")),
+        ),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

@@ -76,7 +76,12 @@ class ChairmanVote(Step[State]):
             ).split()
         ),
         sayings=(
-            ("", ("my ~ vote/votes/share/shares go/goes/to | my ~ support/backing goes/go")),
+            (
+                "",
+                (
+                    "my ~ vote/votes/share/shares go/goes/to | my ~ support/backing goes/go | to lead/run ~ company"
+                ),
+            ),
             (
                 "abstain",
                 (

@@ -239,10 +239,7 @@ class ImpeachTarget(Step[State]):
                 "go goes going after head trial depose target office"
             ).split()
         ),
-        contrary=(
-            "keep/leave ~ out/off/away/alone | "
-            "like/love/trust/admire/need/spare/protect/keep"
-        ),
+        contrary=("keep/leave ~ out/off/away/alone | like/love/trust/admire/need/spare/protect/keep"),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

@@ -54,7 +54,9 @@ class CastVotes(Step[State]):
     phrase = Phrase(
         "vote",
         ("votes", "cast votes"),
-        idle=tuple("buy spend bill law act pay cast side money put behind throw voting purchase".split()),
+        idle=tuple(
+            "buy spend bill law act pay cast count side money put behind throw voting purchase".split()
+        ),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
