@@ -36,13 +36,13 @@ _OF_MINE: Final = re.compile(r"\b(\w+)\s+promises?\s+of\s+(?:mine|ours)\b", re.I
 _ONE: Final = {"a": "one", "an": "one", "another": "one"}
 
 
-_LIKE: Final = r"(?:i|we)(?:'d| would)? ?(?:'ll|will|can|shall|like to|love to|want to|'m happy to|am happy to)?\s+"
+_LIKE: Final = (
+    r"(?:i|we)(?:'d| would)? ?(?:'ll|will|can|shall|like to|love to|want to|'m happy to|am happy to)?\s+"
+)
 _BOUGHT: Final = re.compile(
     rf"{_LIKE}buy\s+(?P<theirs>.+)\s+(?:from|off)\s+{_WHO}\s+for\s+(?P<mine>.+)", re.IGNORECASE
 )
-_SOLD: Final = re.compile(
-    rf"{_LIKE}sell\s+(?P<mine>.+)\s+to\s+{_WHO}\s+for\s+(?P<theirs>.+)", re.IGNORECASE
-)
+_SOLD: Final = re.compile(rf"{_LIKE}sell\s+(?P<mine>.+)\s+to\s+{_WHO}\s+for\s+(?P<theirs>.+)", re.IGNORECASE)
 _GIVEN: Final = re.compile(
     rf"{_LIKE}(?:give|pay|offer)\s+{_WHO}\s+{_MINE}\s+for\s+(?P<theirs>.+)", re.IGNORECASE
 )

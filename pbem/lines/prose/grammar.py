@@ -37,7 +37,9 @@ from pbem.lines.wording import items
 
 _ALL_OF_THEM = frozenset({"all"})
 _EVERYTHING = frozenset({"everything"})
-_BEFORE_PASS = frozenset("i we ill id im wed ive weve will shall have to just also rather simply then so again am are us".split())
+_BEFORE_PASS = frozenset(
+    "i we ill id im wed ive weve will shall have to just also rather simply then so again am are us".split()
+)
 """Words before "pass" with which somebody gives nothing: "this shall pass" is a proverb."""
 
 
@@ -71,7 +73,9 @@ class Grammar:
         """Nothing at all, where pieces are asked for and none may be given: "I pass"."""
         if isinstance(options, Form | Several | Split | Pick) and (nothing := blank(options)):
             for end, used in self._line.words(at, drop, words.PASS):
-                if all(token.word in _BEFORE_PASS or token.stem in drop for token in self._line.tokens[: end - 1]):
+                if all(
+                    token.word in _BEFORE_PASS or token.stem in drop for token in self._line.tokens[: end - 1]
+                ):
                     yield Reach(nothing[0], end, reach.NAMED, used)
 
     def _read(self, options: Options, at: int, drop: Stems) -> tuple[Reach, ...]:

@@ -172,9 +172,14 @@ def _is_kept(token: Token, before: Token | None) -> bool:
 
 def _is_done_by(question: Question, token: Token, before: Token | None) -> bool:
     """Whether a verb that the question does not know tells what a thing of it does: "the Benyon ship sails well"."""
-    is_third = token.word.endswith("s") and classes.is_acting(token.word) and classes.is_acting(token.word[:-1])
+    is_third = (
+        token.word.endswith("s") and classes.is_acting(token.word) and classes.is_acting(token.word[:-1])
+    )
     return (
-        is_third and before is not None and not before.neutral and before.stem in question.names | question.drop
+        is_third
+        and before is not None
+        and not before.neutral
+        and before.stem in question.names | question.drop
     )
 
 
