@@ -153,7 +153,7 @@ def _line_in(book: Book, text: str) -> Reading:
 
 
 def _clause_read(book: Book, text: str) -> Reading:
-    given = book.prose.short.written_out(with_own_promises(book.numbered.spread(tidy(text))))
+    given = book.prose.written.out(with_own_promises(book.numbered.spread(tidy(text))))
     given = told_apart(given, book.lexicon)
     if not fold(given) or (is_greeting(text) and not any(map(str.isdigit, text))):
         return Chatter(text.strip())

@@ -30,8 +30,8 @@ from pbem.lines.prose.question import MENDABLE, PLAIN, SHORTEST_TYPO, SYNTAX, Qu
 from pbem.lines.prose.reach import Reach
 from pbem.lines.prose.remarks import is_remark
 from pbem.lines.prose.sayings import THEY
-from pbem.lines.prose.short import Short
 from pbem.lines.prose.tokens import Token, lexed, stem
+from pbem.lines.prose.written import Written
 from pbem.lines.readings import Code, Miss, Understood, Unread
 from pbem.lines.say import lined
 from pbem.lines.shapes import is_nothing
@@ -56,6 +56,7 @@ class Prose:
         self.effort = effort
         self._asked = asked
         self.lexicon = lexicon
+        self.written = Written(asked, lexicon, lambda: self._questions)
         self._several = sum(each.decision.urgency is Urgency.BLOCKING for each in asked) > 1
         self._known: dict[str, bool] = {}
         self._foreign: dict[Question, Stems] = {}
@@ -68,13 +69,6 @@ class Prose:
     def _vocabulary(self) -> tuple[str, ...]:
         """Every word that means anything to some question, sorted."""
         return tuple(sorted({word for each in self._questions for word in each.stems}.union(MENDABLE)))
-
-    @cached_property
-    def short(self) -> Short:
-        """Writes out short words of what is asked."""
-        known = frozenset().union(*(each.spoken for each in self._questions))
-        names = (name for each in self._questions for name in each.called)
-        return Short(known, names, self.lexicon.is_family)
 
     def reading(self, given: str) -> Understood | Unread | None:
         """The order in a line, a question about it, or None if it holds none."""
@@ -107,7 +101,7 @@ class Prose:
 
     def may_be_order(self, text: str) -> bool:
         """Whether every word of a text can mean something, and some word does: a quick sieve."""
-        tokens = lexed(self.short.written_out(text))
+        tokens = lexed(self.written.out(text))
         said = frozenset(token.word for token in tokens)
         return any(map(self.talk.is_telling, tokens)) and all(
             self._is_known(token) or self._passing.may_be(token, said) for token in tokens

@@ -36,6 +36,14 @@ _COUNTING: Final = (
 _SMALL: Final = words.PREPOSITIONS
 
 
+def may_be_short(text: str, is_whole: Callable[[str], bool]) -> bool:
+    """Whether a text has a word that may be short for another, apart from words that are `is_whole` as they are: a quick sieve."""
+    if _PAIR.search(text) or _MARK.search(text):
+        return True
+    said = (found[0].casefold() for found in _WORD.finditer(text))
+    return any(word in _table() or word in _behind() or _person(word) or not is_whole(word) for word in said)
+
+
 class Short:
     """Writes out the short words of a text, as far as each can mean but one word of what is asked."""
 
@@ -163,9 +171,10 @@ class Short:
             or not _idle().isdisjoint((word, stem(word)))
         ):
             return word
-        for each, ending in ((word, ""), (singular(word), "s")):
-            if (full := self._only(each)) and not (ending and each == word):
-                return full if full.endswith("s") else full + ending
+        if full := self._only(word):
+            return full
+        if (one := singular(word)) != word and (full := self._only(one)):
+            return full if full.endswith("s") else f"{full}s"
         return word
 
     def _has(self, full: str) -> bool:
@@ -174,24 +183,28 @@ class Short:
 
     def _only(self, word: str) -> str:
         """The one word that begins so, or has these consonants; "" if there is none or there are several."""
-        if len(word) < _SHORTEST:
-            return ""
-        able = [full for full in self._words.values() if full.startswith(word)]
+        alike = self._by_letter.get(word[:1], ()) if len(word) >= _SHORTEST else ()
+        able = [full for full, _ in alike if full.startswith(word)]
         if not able and not _VOWELS.search(word[1:-1]):
-            able = [full for full in self._words.values() if _is_bones(word, full)]
+            able = [full for full, bones in alike if _is_bones(word, full, bones)]
         roots = {full for full in able if not any(full != each and full.startswith(each) for each in able)}
         return roots.pop() if len(roots) == 1 else ""
 
+    @cached_property
+    def _by_letter(self) -> Mapping[str, tuple[tuple[str, str], ...]]:
+        """The words with their consonants, by their first letters."""
+        found: dict[str, list[tuple[str, str]]] = {}
+        for word in self._words.values():
+            found.setdefault(word[0], []).append((word, word[0] + _VOWELS.sub("", word[1:])))
+        return {letter: tuple(each) for letter, each in found.items()}
 
-def _is_bones(word: str, full: str) -> bool:
+
+def _is_bones(word: str, full: str, bones: str) -> bool:
     """Whether a word is the consonants of another one: all of them, the first few, or some with the first and the last."""
-    if len(full) <= len(word) or full[0] != word[0]:
+    if len(full) <= len(word):
         return False
-    bones = full[0] + _VOWELS.sub("", full[1:])
-    if bones.startswith(word):
-        return True
     rest = iter(full)
-    return full[-1] == word[-1] and all(letter in rest for letter in word)
+    return bones.startswith(word) or (full[-1] == word[-1] and all(letter in rest for letter in word))
 
 
 def _begins(word: str, given: str) -> bool:
@@ -222,10 +235,14 @@ def _no_initials() -> frozenset[str]:
     return frozenset(_data()["else"]["words"].split())
 
 
+@cache
+def _people() -> frozenset[str]:
+    return frozenset(_data()["people"]["words"].split())
+
+
 def _person(word: str) -> str:
     """The singular of a word for people, "" if it is none."""
-    people = _data()["people"]["words"].split()
-    return next((each for each in (word, singular(word)) if each in people), "")
+    return next((each for each in (word, singular(word)) if each in _people()), "")
 
 
 @cache

@@ -1,0 +1,45 @@
+"""Lines with the short words in them written out; what is asked is looked at only where a line may have any."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+
+from pbem.lines.asked import Asked
+from pbem.lines.names import Lexicon
+from pbem.lines.prose import classes
+from pbem.lines.prose.question import Question
+from pbem.lines.prose.short import Short, may_be_short
+from pbem.lines.text import fold
+
+
+class Written:
+    """Writes out short words, as far as they are short for what is asked."""
+
+    def __init__(
+        self, asked: tuple[Asked, ...], lexicon: Lexicon, questions: Callable[[], tuple[Question, ...]]
+    ) -> None:
+        """`questions` makes what is asked ready to be looked at, which takes a while."""
+        self._asked = asked
+        self._lexicon = lexicon
+        self._questions = questions
+
+    def out(self, text: str) -> str:
+        """A text with its short words written out."""
+        return self._short.written_out(text) if may_be_short(text, self._is_whole) else text
+
+    def _is_whole(self, word: str) -> bool:
+        """Whether a word is one of the game or of everyday as it is."""
+        return word in self._begun or self._lexicon.has_word(word) or classes.is_plain(word)
+
+    @cached_property
+    def _begun(self) -> frozenset[str]:
+        """The words of all beginnings."""
+        return frozenset(word for each in self._asked for word in fold(each.head))
+
+    @cached_property
+    def _short(self) -> Short:
+        questions = self._questions()
+        known = frozenset[str]().union(*(each.spoken for each in questions))
+        names = (name for each in questions for name in each.called)
+        return Short(known, names, self._lexicon.is_family)
