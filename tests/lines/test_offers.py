@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.lines.offers import as_transfers
+from pbem.lines.offers import as_offer, as_transfers
 from pbem.lines.read import read_line
 from pbem.lines.readings import Code, Understood, Unread
 from tests.lines.test_texts import moments_of, rules_of
@@ -80,3 +80,22 @@ def test_transfers_stay_as_they_are() -> None:
 )
 def test_other_words_are_no_such_offer(said: str) -> None:
     assert as_transfers(said) is None
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I'd like to buy two Paxton promises from Paxton for £3",
+        "I'll give Paxton £3 for two Paxton promises",
+        "We will sell £3 to Paxton for two Paxton promises",
+    ],
+)
+def test_what_is_bought_from_a_family_or_given_to_it_for_something_is_an_offer(said: str) -> None:
+    assert as_offer(said, "paxton".__eq__) == "I offer Paxton £3 for two Paxton promises"
+
+
+@pytest.mark.parametrize(
+    "said", ["I buy a share from the Company for £3", "I buy two shares", "buy Paxton a drink"]
+)
+def test_what_is_bought_of_nobody_is_no_offer(said: str) -> None:
+    assert as_offer(said, "paxton".__eq__) == said
