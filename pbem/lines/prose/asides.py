@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -65,10 +65,11 @@ def small(text: str) -> str:
     return _SPACES.sub(" ", plain).strip(" .,!;:()-")
 
 
+@lru_cache(maxsize=1024)
 def without_bearing(clause: str) -> str:
     """A clause without what has no bearing on an order beside it: courtesies, proverbs, counted everyday things, doubts of its own."""
     patterns = _patterns()
-    said = patterns.counted.sub(" ", patterns.harmless.sub(" ", small(clause)))
+    said = patterns.counted.sub(" ", _without_harmless(small(clause)))
     said = _SUBJECTLESS.sub(r"it \1", said.strip(" ,"))
     if patterns.reasons.match(said):
         said = patterns.soft.sub(" ", said)
@@ -85,10 +86,11 @@ def is_emphatic(text: str) -> bool:
     return _patterns().emphatic.search(small(text)) is not None
 
 
+@lru_cache(maxsize=1024)
 def reaches_back(clause: str) -> bool:
     """Whether a clause behind an order takes it back, mocks it, puts it off or asks somebody about it."""
     patterns = _patterns()
-    said = patterns.harmless.sub(" ", small(clause)).strip(" ,")
+    said = _without_harmless(small(clause)).strip(" ,")
     return bool(
         patterns.taking_back.search(said)
         or patterns.mocking.search(said)
@@ -155,6 +157,11 @@ def counted() -> str:
 def courtesies() -> Iterable[str]:
     """The patterns of courtesies, which may stand anywhere in an order."""
     return tuple(tomllib.loads(_DATA.read_text(encoding="utf-8"))["harmless"]["courtesies"])
+
+
+@lru_cache(maxsize=1024)  # a clause is looked at in several ways
+def _without_harmless(said: str) -> str:
+    return _patterns().harmless.sub(" ", said)
 
 
 @cache

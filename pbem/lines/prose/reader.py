@@ -59,6 +59,7 @@ class Prose:
         self.written = Written(asked, lexicon, lambda: self._questions)
         self._several = sum(each.decision.urgency is Urgency.BLOCKING for each in asked) > 1
         self._known: dict[str, bool] = {}
+        self._sieved: dict[str, bool] = {}
         self._foreign: dict[Question, Stems] = {}
 
     @cached_property
@@ -100,7 +101,12 @@ class Prose:
         return None if told is None else replace(told, headed=True)
 
     def may_be_order(self, text: str) -> bool:
-        """Whether every word of a text can mean something, and some word does: a quick sieve."""
+        """Whether every word of a text can mean something, and some word does: a quick sieve, asked again for each line above it."""
+        if text not in self._sieved:
+            self._sieved[text] = self._passes_sieve(text)
+        return self._sieved[text]
+
+    def _passes_sieve(self, text: str) -> bool:
         tokens = lexed(self.written.out(text))
         said = frozenset(token.word for token in tokens)
         return any(map(self.talk.is_telling, tokens)) and all(
