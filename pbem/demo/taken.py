@@ -118,7 +118,9 @@ def take(folder: Path, name: str) -> Login:
     seat = _seat_of(settings, name)
     store = Store(settings.store.url)
     try:
-        with store.unit() as work:  # the file is for robots: a person's program would show it beside every report
+        with (
+            store.unit() as work
+        ):  # the file is for robots: a person's program would show it beside every report
             work.seats.set_attach_view(GAME, seat.seat, wanted=False)
     finally:
         store.close()
