@@ -141,7 +141,7 @@ def test_a_vote_may_be_told_either_way(said, ways):
         ("Chairman >= 3", Doubt.VALUE, "3"),
         ("debt > 1 and frob = 2", Doubt.FACT, "frob"),
         ("", Doubt.EMPTY, ""),
-        ("not", Doubt.FACT, "not"),
+        ("not", Doubt.EMPTY, "not"),
         ("not " * 40 + "debt > 1", Doubt.EMPTY, None),
         ("(" * 300 + "debt > 1" + ")" * 300, Doubt.EMPTY, None),
     ],
