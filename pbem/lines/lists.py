@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from engine.core.options import Choice, Form, OneOf, Options, OrPass, Pick, Several, Split, fits
 from pbem.lines.heads import Book
@@ -125,7 +126,7 @@ def entries(book: Book, text: str, below: Iterable[str]) -> tuple[str, int] | No
 
 def _run(book: Book, text: str, below: Iterable[str]) -> Iterator[str]:
     """The lines from the first on that may be entries of a list."""
-    for number, line in enumerate((text, *below)):
+    for number, line in enumerate(chain((text,), below)):
         if number == _MOST_ENTRIES or ":" in line or "?" in line or not book.prose.may_be_order(line):
             return
         if isinstance(line_in(book, line), Understood):

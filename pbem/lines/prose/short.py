@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -240,6 +240,7 @@ def _people() -> frozenset[str]:
     return frozenset(_data()["people"]["words"].split())
 
 
+@lru_cache(maxsize=4096)  # the words of orders come again with every mail
 def _person(word: str) -> str:
     """The singular of a word for people, "" if it is none."""
     return next((each for each in (word, singular(word)) if each in _people()), "")

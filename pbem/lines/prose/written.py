@@ -23,10 +23,13 @@ class Written:
         self._asked = asked
         self._lexicon = lexicon
         self._questions = questions
+        self._out: dict[str, str] = {}
 
     def out(self, text: str) -> str:
         """A text with its short words written out."""
-        return self._short.written_out(text) if may_be_short(text, self._is_whole) else text
+        if text not in self._out:
+            self._out[text] = self._short.written_out(text) if may_be_short(text, self._is_whole) else text
+        return self._out[text]
 
     def _is_whole(self, word: str) -> bool:
         """Whether a word is one of the game or of everyday as it is."""
