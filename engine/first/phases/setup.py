@@ -127,7 +127,7 @@ class RollStartingCube(Step[State]):
         event = told("starting_cube_rolled", seat=memo.seat, cube=memo.number, dice=roll.values, box=box)
         then: tuple[Frame[object], ...] = ()
         if box in _WHERE:
-            then = tuple(each for each in _places(frame.path, memo.seat) if each.step == _WHERE[box])
+            then = tuple(each for each in _places(frame.path, Seat(memo.seat)) if each.step == _WHERE[box])
         else:
             state = self._placed(state, memo.seat, box)
         return Outcome(state, (event,), (roll,), then=then)
@@ -135,7 +135,7 @@ class RollStartingCube(Step[State]):
     def leads_to(self, state: State, frame: Frame[object]) -> tuple[Frame[object], ...]:
         """The die may ask for a shipyard or a factory."""
         assert isinstance(frame.memo, CubeMemo)
-        return _open_places(state, frame.path, frame.memo.seat)
+        return _open_places(state, frame.path, Seat(frame.memo.seat))
 
     @staticmethod
     def _box(state: State, die: int) -> BoxId:
