@@ -108,6 +108,7 @@ def clauses_in(text: str, prose: Prose, read: Callable[[str], Reading]) -> Claus
     whole, parted = whole and not has_left, parted or has_left
     whole = whole and not any(is_turned(text, order.decision.options, order.choice) for order in orders)
     # what only gives up what is not taken is said by the order as well
+    whole = whole and not any(prose.talk.is_scrap(piece.of(text)) for piece, _ in found.talk)
     given_up = {piece.of(text) for piece, _ in found.talk if _is_said_by_orders(text, piece, found, prose)}
     alone = {piece.of(text): read(piece.of(text)) for piece, _ in found.talk if whole and not piece.reason}
     is_said_twice = any(_is_same(each, orders) for each in alone.values() if isinstance(each, Understood))

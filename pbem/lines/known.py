@@ -90,6 +90,15 @@ class Known:
             self._alike[word] = self.has_word(word) or self._is_near(word)
         return self._alike[word]
 
+    def is_begun(self, word: str) -> bool:
+        """Whether a letter or two begin a word of a name: "d" may be Delhi, whatever else it is."""
+        at = bisect_left(self._sorted_parts, word)
+        return (
+            len(word) < _SHORTEST_BEGINNING
+            and self._sorted_parts[at : at + 1] != ()
+            and self._sorted_parts[at].startswith(word)
+        )
+
     def _is_near(self, word: str) -> bool:
         at = bisect_left(self._sorted_parts, word)
         if at < len(self._sorted_parts) and self._sorted_parts[at].startswith(word):

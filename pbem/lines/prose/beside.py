@@ -204,6 +204,12 @@ class Talk:
         """Whether talk may hold a part of an order that nobody could read: a number, or a word of what must be answered."""
         return any(map(self.is_asked, _timeless(text)))
 
+    def is_scrap(self, text: str) -> bool:
+        """Whether talk is but a letter or two with which a name begins: the "d" of "2, d" may be Delhi."""
+        said = fold(text)
+        is_word = len(said) != 1 or classes.is_plain(said[0]) or classes.is_linking(said[0])
+        return not is_word and self._lexicon.is_begun(said[0])
+
     def is_kind(self, text: str) -> bool:
         """Whether talk holds a word of agreement, or a verb of doing what is asked."""
         return any(classes.is_kind(token.word) or classes.is_acting(token.word) for token in lexed(text))

@@ -53,7 +53,7 @@ class Passing:
             return True
         if classes.is_plain(token.word) or classes.is_approving(token.word):
             return not self._lexicon.is_named(token.word, said)
-        return not self._lexicon.is_like_a_name(token.word)
+        return not (self._lexicon.is_like_a_name(token.word) or self._lexicon.is_begun(token.word))
 
     def _is_english(self, word: str) -> bool:
         return (
