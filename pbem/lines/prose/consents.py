@@ -52,6 +52,32 @@ def tells_of_none(tokens: tuple[Token, ...]) -> bool:
     return bool(denied) and all(at and tokens[at - 1].word in _HAVING for at in denied)
 
 
+def agreed(line: tuple[Token, ...], tokens: tuple[Token, ...]) -> tuple[Token, ...]:
+    """What a line of reasons agrees with, or the tokens as they are."""
+    sure = sure_part(line)
+    return tokens if sure == line else sure
+
+
+def bids_after(tokens: tuple[Token, ...], signs: frozenset[str], known: frozenset[str]) -> bool:
+    """Whether a part of a line bids what is asked behind one that denies something: "I don't need it, discard".
+
+    `signs` are the stems of what bids, `known` are those of all that means something to the question.
+    """
+    is_denied = False
+    part: list[Token] = []
+    for token in (*tokens, Token(";", ";", brk=True)):
+        if not token.brk:
+            part.append(token)
+            continue
+        if any(each.word in words.DENIALS for each in part):
+            is_denied = True
+        said = [each for each in part if not each.neutral]
+        if is_denied and said and said[0].stem in signs and all(each.stem in known for each in said):
+            return True
+        part = []
+    return False
+
+
 def is_turned(line: str, options: Options, choice: Choice) -> bool:
     """Whether a no is read in a line that begins by agreeing."""
     tokens = lexed(line)

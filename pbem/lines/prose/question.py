@@ -291,6 +291,18 @@ class Question:
         return tuple(sorted(self.stems))
 
 
+def is_said(tokens: tuple[Token, ...], questions: tuple[Question, ...]) -> bool:
+    """Whether small words that deny something are a question's turn of phrase: "don't use it"."""
+    denies = not words.DENIALS.isdisjoint(token.word for token in tokens)
+    meant = ((each, each.sayings.meant(tokens)) for each in questions if denies or each.is_blocking)
+    return any(
+        found.is_own
+        or ((each.consents or denies) and found.tokens != tokens)
+        or (each.consents and denies and len(tokens) == 1)
+        for each, found in meant
+    )
+
+
 def _facts(asked: Asked, answers: Stems, lexicon: Lexicon) -> Iterator[str]:
     """The stems of what a question is about: numbers and words of possible answers only if its line says so."""
     said = {name for text in (asked.phrase.head, *asked.phrase.also) for name in _BRACES.findall(text)}

@@ -16,7 +16,14 @@ from pbem.lines.effort import Effort
 from pbem.lines.names import Lexicon, Scope
 from pbem.lines.prose import classes, tails, words
 from pbem.lines.prose.beside import Talk
-from pbem.lines.prose.consents import REFUSALS, is_consent, is_turned, sure_part, tells_of_none
+from pbem.lines.prose.consents import (
+    REFUSALS,
+    agreed,
+    bids_after,
+    is_consent,
+    is_turned,
+    tells_of_none,
+)
 from pbem.lines.prose.faith import is_faithful, is_told
 from pbem.lines.prose.fits import Fit, decided, evidence, is_empty
 from pbem.lines.prose.grammar import Grammar
@@ -26,7 +33,7 @@ from pbem.lines.prose.marked import chosen
 from pbem.lines.prose.moves import directed
 from pbem.lines.prose.no_order import NoOrder, names_somebody
 from pbem.lines.prose.passing import Passing
-from pbem.lines.prose.question import MENDABLE, PLAIN, SHORTEST_TYPO, SYNTAX, Question
+from pbem.lines.prose.question import MENDABLE, PLAIN, SHORTEST_TYPO, SYNTAX, Question, is_said
 from pbem.lines.prose.reach import Reach
 from pbem.lines.prose.remarks import is_remark
 from pbem.lines.prose.sayings import THEY
@@ -179,7 +186,7 @@ class Prose:
 
     def _order_in(self, given: str, questions: tuple[Question, ...]) -> Understood | Unread | None:
         tokens = lexed(given)
-        if not 0 < len(tokens) <= _MOST_TOKENS or (is_empty(tokens) and not _is_said(tokens, questions)):
+        if not 0 < len(tokens) <= _MOST_TOKENS or (is_empty(tokens) and not is_said(tokens, questions)):
             return None
         if (
             tokens[0].word in words.YES
@@ -288,7 +295,7 @@ class Prose:
             return ()
         self.effort.spend(1 + len(tokens) // _TOKENS_A_STEP)
         if is_consent(question.asked.decision.options):
-            tokens = _agreed(lexed(given), tokens)
+            tokens = agreed(lexed(given), tokens)
         if self._no_order.is_told(question, tokens):
             return ()
         meant = question.sayings.meant(tokens)
@@ -336,6 +343,8 @@ class Prose:
         if is_consent(options) and tells_of_none(tokens):
             meant = [each for each in meant if each.choice not in REFUSALS]
         meant = [each for each in meant if not is_turned(given, options, each.choice)]
+        if bids_after(tokens, question.signs, question.stems):
+            meant = [each for each in meant if not (is_nothing(each.choice) or each.choice in REFUSALS)]
         able = [each for each in meant if fits(options, each.choice)]
         cheapest = [each for each in able if each.cost == meant[0].cost]
         stems = frozenset(token.stem for token in tokens)

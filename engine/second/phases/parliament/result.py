@@ -102,7 +102,9 @@ class FailedPolicy(Step[State]):
     phrase = Phrase(
         "dial",
         ("turn the dial", "policy", "turn"),
-        idle=tuple("direction go move swing shift toward set please steer nudge way crank tick push".split()),
+        idle=tuple(
+            "direction go move swing shift toward set please steer nudge way crank tick push step notch".split()
+        ),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
