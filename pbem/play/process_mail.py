@@ -286,7 +286,7 @@ def contents(desk: Desk, work: UnitOfWork, incoming: Incoming, answers: str, mai
     changed = changed_form_lines(ours, sent)
     warnings = (
         *cleaned.warnings,
-        *form_warnings(ours, sent),
+        *form_warnings(cleaned.lines, sent),
         *foreign_warnings(cleaned.lines, ours, sent),
     )
     return Contents(mail_id, (*cleaned.written(), *changed), cleaned.press, warnings)
