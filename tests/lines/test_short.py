@@ -55,7 +55,11 @@ def test_a_short_word_is_known_as_such() -> None:
 
 @pytest.mark.parametrize(
     ("given", "full"),
-    [("boc: keep", "board of control: keep"), ("3 SP", "3 ship purchasing"), ("ship p 3", "ship purchasing 3")],
+    [
+        ("boc: keep", "board of control: keep"),
+        ("3 SP", "3 ship purchasing"),
+        ("ship p 3", "ship purchasing 3"),
+    ],
 )
 def test_initials_and_first_letters_are_written_out(given: str, full: str) -> None:
     assert SHORT.written_out(given) == full
