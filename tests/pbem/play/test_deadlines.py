@@ -157,7 +157,7 @@ class TestReminders:
         assert "Reminder" in reminder.subject
         assert "bid: £0" in reminder.text
         quoted = "\n".join(f"> {line}" for line in reminder.text.splitlines())
-        timed.house.write("north", f"On Monday we wrote:\n{quoted.replace('bid: £0', 'bid: £4')}")
+        timed.house.write("north", f"On Monday Leadenhall <company@mail.test> wrote:\n{quoted.replace('bid: £0', 'bid: £4')}")
         assert choices(timed, "bid") == {"north": (4, Origin.PLAYER)}
 
     def test_late_is_told_to_the_seat_and_to_the_operator(self, timed: Timed, testgame: str) -> None:

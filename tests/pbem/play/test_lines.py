@@ -82,7 +82,7 @@ def test_a_quoted_form_does_not_act_where_the_answered_mail_cannot_be_told(house
     house.start(edition=testgame)
     quoted = "> bid: £4\n"
     receipt = house.answer(
-        "north", f"Here it is\n\nOn Sunday, 1 March 2026, X wrote:\n{quoted}", In_Reply_To=""
+        "north", f"Here it is\n\nOn Sunday, 1 March 2026, Leadenhall wrote:\n{quoted}", In_Reply_To=""
     )
     assert orders(house) == []
     assert "quoted order form were not read" in " ".join(receipt.split())
