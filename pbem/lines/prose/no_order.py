@@ -332,8 +332,8 @@ def _is_of_else(question: Question, tokens: tuple[Token, ...]) -> bool:
     if [token.word for token in tokens[:2]] in _BEGUN:
         return True
     for at, (one, other) in enumerate(pairwise(tokens)):
-        if one.number >= 0 and other.word in _COURTESY:
-            return True
+        if (one.number >= 0 or one.word in words.OTHERS | words.ATTRIBUTES) and other.word in _COURTESY:
+            return True  # "my officer sends his regards"
         if one.word in words.DECLINED and other.word in _PAST and other.word != "on":
             return True
         if one.number >= 0 and other.word in _TIMES and other.stem not in question.stems:
