@@ -46,13 +46,16 @@ _LIMIT = re.compile(
 """How pieces begin that say how often to do what stands before them, or what else: they belong to it."""
 _MOST = 8
 _REASONS = frozenset("because cos since though although as for while".split()) | {"so that"}
+_WOULD = re.compile(r"\b(?:i|we)(?:'?d| would)\b(?! (?:prefer|rather))", re.IGNORECASE)
+"""How an order begins that a "but" behind it turns into what is not done."""
 """Words behind which a clause tells why, and bids nothing."""
 
 
 class _Piece(Struct, frozen=True):
     """Where a piece between breaks begins and ends, the number of its sentence, and whether that asks something.
 
-    A `reason` stands behind "because" or the like; what `joins` has nothing but "and" between it and the next piece.
+    A `reason` stands behind "because" or the like; what `joins` has nothing but "and" between it and the next piece; what `turns`
+    stands behind "but".
     """
 
     begin: int
@@ -65,6 +68,7 @@ class _Piece(Struct, frozen=True):
     def of(self, text: str) -> str:
         return text[self.begin : self.end]
 
+    turns: bool = False
     def free(self, text: str) -> str:
         """The piece without what has no bearing on an order beside it."""
         return without_bearing(f"{'because ' if self.reason else ''}{self.of(text)}")
@@ -110,7 +114,11 @@ def clauses_in(text: str, prose: Prose, read: Callable[[str], Reading]) -> Claus
     # what only gives up what is not taken is said by the order as well
     whole = whole and not any(prose.talk.is_scrap(piece.of(text)) for piece, _ in found.talk)
     given_up = {piece.of(text) for piece, _ in found.talk if _is_said_by_orders(text, piece, found, prose)}
-    alone = {piece.of(text): read(piece.of(text)) for piece, _ in found.talk if whole and not piece.reason}
+    alone = {
+        piece.of(text): read(piece.of(text))
+        for piece, _ in found.talk
+        if whole and not piece.reason and piece.free(text)
+    }
     is_said_twice = any(_is_same(each, orders) for each in alone.values() if isinstance(each, Understood))
     whole = whole and (not bare or is_said_twice or _is_backed(text, found, prose))
     called = [each for each in found.called if whole and isinstance(read(each), Understood)]
@@ -292,6 +300,8 @@ def _says_nothing(
     if piece.sentence in found.asking and piece.sentence < min(found.sentences) and is_echo(piece.of(text)):
         return True
     return prose.talk.is_talk(said, before > 0, ordered, subjects)
+    if piece.turns and before and _WOULD.search(found.ordered[before - 1]):
+        return False  # "I'd sail with 10, but the weather is foul"
 
 
 def _is_backed(text: str, found: _Found, prose: Prose) -> bool:
@@ -320,12 +330,30 @@ def _pieces(text: str) -> list[_Piece]:
     """The pieces between breaks."""
     found: list[_Piece] = []
     begin = sentence = 0
-    reason = False
+    above = ""
     for each in _BREAK.finditer(mask(text)):
         mark = each[0].strip().casefold()
-        found.append(_Piece(begin, each.start(), sentence, mark[:1] == "?", reason, mark in ("and", "then")))
+        found.append(
+            _Piece(
+                begin,
+                each.start(),
+                sentence,
+                mark[:1] == "?",
+                above in _REASONS,
+                mark in ("and", "then"),
+                above.endswith("but"),
+            )
+        )
         sentence += mark[:1] in tuple(".!?;")
-        begin = each.end()
-        reason = mark in _REASONS
-    found.append(_Piece(begin, len(text), sentence, text.rstrip().endswith("?"), reason))
+        begin, above = each.end(), mark
+    found.append(
+        _Piece(
+            begin,
+            len(text),
+            sentence,
+            text.rstrip().endswith("?"),
+            above in _REASONS,
+            turns=above.endswith("but"),
+        )
+    )
     return [piece for piece in found if piece.of(text).strip()]
