@@ -19,6 +19,7 @@ from pbem.lines.prose.asides import (
     reaches_back,
     without_bearing,
 )
+from pbem.lines.prose.bids import Bids
 from pbem.lines.prose.consents import is_turned
 from pbem.lines.prose.faith import amounts_in
 from pbem.lines.prose.left import DENIED, is_against, takes_nothing
@@ -26,6 +27,7 @@ from pbem.lines.prose.line import Stems
 from pbem.lines.prose.passing import is_troop
 from pbem.lines.prose.reader import Prose
 from pbem.lines.prose.remarks import is_complaint, is_laughed, is_only_named, is_retort
+from pbem.lines.prose.statements import is_statement, tells_apart
 from pbem.lines.prose.tokens import lexed
 from pbem.lines.prose.words import INTERJECTIONS
 from pbem.lines.readings import Chatter, Reading, Understood
@@ -44,10 +46,12 @@ _LIMIT = re.compile(
     re.IGNORECASE,
 )
 """How pieces begin that say how often to do what stands before them, or what else: they belong to it."""
-_MOST = 8
-_REASONS = frozenset("because cos since though although as for while".split()) | {"so that"}
 _WOULD = re.compile(r"\b(?:i|we)(?:'?d| would)\b(?! (?:prefer|rather))", re.IGNORECASE)
 """How an order begins that a "but" behind it turns into what is not done."""
+_MOST = 8
+_ANSWERS = frozenset("yes no for against".split())
+"""Answers that stand in talk as well."""
+_REASONS = frozenset("because cos since though although as for while".split()) | {"so that"}
 """Words behind which a clause tells why, and bids nothing."""
 
 
@@ -64,11 +68,11 @@ class _Piece(Struct, frozen=True):
     asks: bool = False
     reason: bool = False
     joins: bool = False
+    turns: bool = False
 
     def of(self, text: str) -> str:
         return text[self.begin : self.end]
 
-    turns: bool = False
     def free(self, text: str) -> str:
         """The piece without what has no bearing on an order beside it."""
         return without_bearing(f"{'because ' if self.reason else ''}{self.of(text)}")
@@ -107,12 +111,13 @@ def clauses_in(text: str, prose: Prose, read: Callable[[str], Reading]) -> Claus
     bare = all(each.casefold() in INTERJECTIONS for each in found.ordered)
     parted = any(prose.talk.may_be_part(piece.of(text)) for piece, _ in found.talk)
     whole = whole and not loses_an_item(orders, (piece.of(text) for piece, _ in found.talk))
+    whole = whole and not any(prose.talk.is_scrap(piece.of(text)) for piece, _ in found.talk)
     whole = whole and not is_complaint(text) and not _is_joke(text, found, prose)
     has_left = _leaves_troops(text, found, prose)
+    has_left = has_left or _bids_more(text, pieces, found, prose)
     whole, parted = whole and not has_left, parted or has_left
     whole = whole and not any(is_turned(text, order.decision.options, order.choice) for order in orders)
     # what only gives up what is not taken is said by the order as well
-    whole = whole and not any(prose.talk.is_scrap(piece.of(text)) for piece, _ in found.talk)
     given_up = {piece.of(text) for piece, _ in found.talk if _is_said_by_orders(text, piece, found, prose)}
     alone = {
         piece.of(text): read(piece.of(text))
@@ -218,6 +223,29 @@ def _leaves_troops(text: str, found: _Found, prose: Prose) -> bool:
     return fights and any(is_troop(*pair) for pairs in beside for pair in pairs)
 
 
+def _bids_more(text: str, pieces: list[_Piece], found: _Found, prose: Prose) -> bool:
+    """Whether talk beside orders bids something of the game that they do not take: "we pay the Marathas and the Sikhs"."""
+    own = [prose.question_of(each) for each in found.orders]
+    bids = Bids(prose.lexicon, frozenset[str]().union(*(each.verbs for each in own)))
+    said = prose.talk.subjects(frozenset(each.decision.id for each in found.orders))
+    said |= frozenset(token.stem for text in found.ordered for token in lexed(text))
+    behind = {piece.begin: after.of(text) for piece, after in pairwise(pieces) if piece.joins}
+    before = {after.begin: piece.of(text) for piece, after in pairwise(pieces) if piece.joins}
+    beside = [
+        (piece.of(text), piece.begin)
+        for piece, _ in found.talk
+        if not (piece.reason or piece.sentence in found.asking or _is_said_by_orders(text, piece, found, prose))
+    ]
+    talk = [each.of(text) for each, _ in found.talk]
+    return any(
+        bids.bids_more(each, said)
+        or bids.is_scrap(each, said)
+        or (begin in behind and bids.begins_list(each, behind[begin], said))
+        or (bids.is_entry(each) and any(at.get(begin, talk[0]) not in talk for at in (before, behind)))
+        for each, begin in beside
+    )
+
+
 def _is_mere_talk(text: str, found: _Found, prose: Prose) -> bool:
     """Whether what stands beside the orders of a line leaves them as they are."""
     subjects = prose.talk.subjects(frozenset(order.decision.id for order in found.orders))
@@ -236,9 +264,31 @@ def _is_mere_talk(text: str, found: _Found, prose: Prose) -> bool:
         and (
             _is_said_by_orders(text, piece, found, prose)
             or _says_nothing(text, piece, before, found, prose, subjects, ordered)
+            or _states(text, piece, found, prose, subjects, ordered)
         )
         for piece, before in found.talk
     )
+
+
+def _names_a_part(said: str, found: _Found, prose: Prose, ordered: str) -> bool:
+    """Whether a piece in the sentence of an order tells nothing, and names what might be a part of it: "and every officer he's got"."""
+    if is_statement(said):
+        return False
+    own = [prose.question_of(each) for each in found.orders]
+    told = frozenset(token.stem for token in lexed(ordered))
+    parts = frozenset[str]().union(*(each.names - each.idle - each.about for each in own)) - told - _ANSWERS
+    return any(token.stem in parts for token in lexed(said) if not token.neutral)
+
+
+def _states(text: str, piece: _Piece, found: _Found, prose: Prose, subjects: Stems, ordered: str) -> bool:
+    """Whether a piece only tells how things are, and nothing of what else is asked; behind "but" it may say why not."""
+    if any(map(is_statement, found.ordered)) or text[: piece.begin].casefold().split()[-1:] == ["but"]:
+        return False
+    answered = frozenset(order.decision.id for order in found.orders)
+    own = [each for each in prose.blocking if each.asked.decision.id in answered]
+    known = frozenset[str]().union(*(each.stems for each in own))
+    others = (each.names - each.idle for each in prose.blocking if each not in own)
+    return tells_apart(piece.free(text), own, ordered, subjects, frozenset[str]().union(*others) - known)
 
 
 def _leaves_be(text: str, piece: _Piece, before: int, found: _Found, prose: Prose) -> bool:
@@ -251,6 +301,8 @@ def _leaves_be(text: str, piece: _Piece, before: int, found: _Found, prose: Pros
         or (is_emphatic(said) and not all(is_against(each.choice) for each in found.orders))
     ):
         return False
+    if piece.turns and before and _WOULD.search(found.ordered[before - 1]):
+        return False  # "I'd sail with 10, but the weather is foul"
     begins = piece.joins and before < len(found.orders) and prose.talk.ends_in_name(said)
     return not begins or prose.left.leaves_out(said, found.orders)
 
@@ -288,7 +340,7 @@ def _says_nothing(
     """Whether a piece is talk that leaves the orders beside it as they are."""
     said = piece.free(text)
     if piece.sentence in found.sentences:
-        return prose.talk.is_idle(said, subjects, ordered)
+        return prose.talk.is_idle(said, subjects, ordered) and not _names_a_part(said, found, prose, ordered)
     if piece.sentence in found.addressed and not prose.talk.takes_back(piece.of(text)):
         return True
     if piece.asks and prose.talk.only_asks(piece.of(text), subjects):
@@ -300,8 +352,6 @@ def _says_nothing(
     if piece.sentence in found.asking and piece.sentence < min(found.sentences) and is_echo(piece.of(text)):
         return True
     return prose.talk.is_talk(said, before > 0, ordered, subjects)
-    if piece.turns and before and _WOULD.search(found.ordered[before - 1]):
-        return False  # "I'd sail with 10, but the weather is foul"
 
 
 def _is_backed(text: str, found: _Found, prose: Prose) -> bool:

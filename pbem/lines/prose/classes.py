@@ -150,6 +150,11 @@ def _turns_round(word: str) -> bool:
     return word.startswith(_AGAINST) or word.endswith("less")
 
 
+def is_past(word: str) -> bool:
+    """Whether a word tells of what was done or was."""
+    return word in _data()["danger"]["past"].split() or _is_past(word)
+
+
 def _is_past(word: str) -> bool:
     """Whether a word looks like what was done: regular verbs; what is said of people and things in this form may stand."""
     is_other = word in _NOT_AGAINST or is_approving(word)
