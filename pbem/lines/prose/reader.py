@@ -382,23 +382,5 @@ class Prose:
         return sorted(found, key=lambda each: each.cost)
 
 
-def _agreed(line: tuple[Token, ...], tokens: tuple[Token, ...]) -> tuple[Token, ...]:
-    """What a line of reasons agrees with, or the tokens as they are."""
-    sure = sure_part(line)
-    return tokens if sure == line else sure
-
-
-def _is_said(tokens: tuple[Token, ...], questions: tuple[Question, ...]) -> bool:
-    """Whether small words that deny something are a question's turn of phrase: "don't use it"."""
-    denies = not words.DENIALS.isdisjoint(token.word for token in tokens)
-    meant = ((each, each.sayings.meant(tokens)) for each in questions if denies or each.is_blocking)
-    return any(
-        found.is_own
-        or ((each.consents or denies) and found.tokens != tokens)
-        or (each.consents and denies and len(tokens) == 1)
-        for each, found in meant
-    )
-
-
 def _unread(asked: Asked, miss: Miss, headed: bool) -> Unread:
     return Unread(miss.code, miss.given, miss.near, asked.decision, headed)
