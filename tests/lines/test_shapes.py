@@ -194,7 +194,7 @@ def test_a_number_does_not_count_what_comes_after_a_joint() -> None:
 
 @pytest.mark.parametrize("answer", ["all", "everything", "all, Mysore", "all; places all"])
 def test_all_is_of_the_only_part_that_must_be_said(answer: str) -> None:
-    """"dividends: all" where pounds are needed and places are not: places alone are no answer."""
+    """ "dividends: all" where pounds are needed and places are not: places alone are no answer."""
     form = Form((("pounds", Amount(1, 6, "pounds")), ("places", Pick(("mysore",), 0, 1))))
     places = ("mysore",) if "," in answer or ";" in answer else ()
     assert understood(f"dividends: {answer}", (ask("dividends", form),)).choice == (6, places)
