@@ -9,6 +9,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from pbem.lines.amiss import loses_an_item
+from pbem.lines.pieces import Piece, pieces_of
 from pbem.lines.prose.asides import (
     is_conditional,
     is_consequence,
@@ -17,7 +18,6 @@ from pbem.lines.prose.asides import (
     left_out,
     only_waits,
     reaches_back,
-    without_bearing,
 )
 from pbem.lines.prose.bids import Bids
 from pbem.lines.prose.consents import is_turned
@@ -32,15 +32,7 @@ from pbem.lines.prose.tokens import lexed
 from pbem.lines.prose.words import INTERJECTIONS
 from pbem.lines.readings import Chatter, Reading, Understood
 from pbem.lines.shapes import is_nothing
-from pbem.lines.text import mask
 
-_BREAK = re.compile(
-    r"(?:[.!?;,]+|\s[-\u2013\u2014]+)\s+(?:(?:and|then|but|also|so)\s+)?|\s+(?:and|then|but|because|cos|since|so that|though|although"
-    r"|(?:while|before|as)(?=\s+(?:it'?s?|they|they'?re|prices|we|i|he|she|he'?s|she'?s|nobody|everybody|everyone)\b)"
-    r"|for(?=\s+(?:they|we|i|he|she|he'?s|she'?s|they'?re)\b)"
-    r"|(?:while|before)(?=\s+the\b))\s+|\s+(?=\0)|(?<=\0)\s+",
-    re.IGNORECASE,
-)
 _LIMIT = re.compile(
     r"again (?:never|while|as long|so long)\b|again$|at most \d|until turn \d|(?:or )?else\b|otherwise\b|if (?:it|that|this) (?:fail|succeed|work)|on (?:failure|success)\b",
     re.IGNORECASE,
@@ -51,31 +43,6 @@ _WOULD = re.compile(r"\b(?:i|we)(?:'?d| would)\b(?! (?:prefer|rather))", re.IGNO
 _MOST = 8
 _ANSWERS = frozenset("yes no for against".split())
 """Answers that stand in talk as well."""
-_REASONS = frozenset("because cos since though although as for while".split()) | {"so that"}
-"""Words behind which a clause tells why, and bids nothing."""
-
-
-class _Piece(Struct, frozen=True):
-    """Where a piece between breaks begins and ends, the number of its sentence, and whether that asks something.
-
-    A `reason` stands behind "because" or the like; what `joins` has nothing but "and" between it and the next piece; what `turns`
-    stands behind "but".
-    """
-
-    begin: int
-    end: int
-    sentence: int
-    asks: bool = False
-    reason: bool = False
-    joins: bool = False
-    turns: bool = False
-
-    def of(self, text: str) -> str:
-        return text[self.begin : self.end]
-
-    def free(self, text: str) -> str:
-        """The piece without what has no bearing on an order beside it."""
-        return without_bearing(f"{'because ' if self.reason else ''}{self.of(text)}")
 
 
 class Clauses(Struct, frozen=True):
@@ -96,7 +63,7 @@ def clauses_in(text: str, prose: Prose, read: Callable[[str], Reading]) -> Claus
 
     It is `whole` if every clause is an order or idle talk, and no question is answered twice.
     """
-    pieces = _pieces(text)
+    pieces = pieces_of(text)
     if any(_LIMIT.match(piece.of(text)) for piece in pieces) or not 1 < len(pieces) <= _MOST:
         return Clauses((text,), (), False)
     known = [not piece.asks and prose.may_be_order(piece.of(text)) for piece in pieces]
@@ -155,7 +122,7 @@ class _Found(Struct):
     texts: list[str] = []
     orders: list[Understood] = []
     ordered: list[str] = []
-    talk: list[tuple[_Piece, int]] = []
+    talk: list[tuple[Piece, int]] = []
     sentences: set[int] = set()
     addressed: set[int] = set()
     called: list[str] = []
@@ -163,7 +130,7 @@ class _Found(Struct):
 
 
 def _found(
-    text: str, pieces: list[_Piece], known: list[bool], prose: Prose, read: Callable[[str], Reading]
+    text: str, pieces: list[Piece], known: list[bool], prose: Prose, read: Callable[[str], Reading]
 ) -> _Found:
     found = _Found(asking=frozenset(piece.sentence for piece in pieces if piece.asks))
     at = 0
@@ -192,7 +159,7 @@ def _found(
     return found
 
 
-def _is_addressed(text: str, pieces: list[_Piece], at: int, prose: Prose, is_answered: bool) -> bool:
+def _is_addressed(text: str, pieces: list[Piece], at: int, prose: Prose, is_answered: bool) -> bool:
     """Whether a piece names whom the rest of its sentence speaks to: "Walsh, you had your turn", "see you Friday, Walsh"."""
     beside = [place for place in (at + 1, at - 1) if 0 <= place < len(pieces)]
     name = pieces[at].of(text)
@@ -223,7 +190,7 @@ def _leaves_troops(text: str, found: _Found, prose: Prose) -> bool:
     return fights and any(is_troop(*pair) for pairs in beside for pair in pairs)
 
 
-def _bids_more(text: str, pieces: list[_Piece], found: _Found, prose: Prose) -> bool:
+def _bids_more(text: str, pieces: list[Piece], found: _Found, prose: Prose) -> bool:
     """Whether talk beside orders bids something of the game that they do not take: "we pay the Marathas and the Sikhs"."""
     own = [prose.question_of(each) for each in found.orders]
     bids = Bids(prose.lexicon, frozenset[str]().union(*(each.verbs for each in own)))
@@ -234,7 +201,9 @@ def _bids_more(text: str, pieces: list[_Piece], found: _Found, prose: Prose) -> 
     beside = [
         (piece.of(text), piece.begin)
         for piece, _ in found.talk
-        if not (piece.reason or piece.sentence in found.asking or _is_said_by_orders(text, piece, found, prose))
+        if not (
+            piece.reason or piece.sentence in found.asking or _is_said_by_orders(text, piece, found, prose)
+        )
     ]
     talk = [each.of(text) for each, _ in found.talk]
     return any(
@@ -280,7 +249,7 @@ def _names_a_part(said: str, found: _Found, prose: Prose, ordered: str) -> bool:
     return any(token.stem in parts for token in lexed(said) if not token.neutral)
 
 
-def _states(text: str, piece: _Piece, found: _Found, prose: Prose, subjects: Stems, ordered: str) -> bool:
+def _states(text: str, piece: Piece, found: _Found, prose: Prose, subjects: Stems, ordered: str) -> bool:
     """Whether a piece only tells how things are, and nothing of what else is asked; behind "but" it may say why not."""
     if any(map(is_statement, found.ordered)) or text[: piece.begin].casefold().split()[-1:] == ["but"]:
         return False
@@ -291,7 +260,7 @@ def _states(text: str, piece: _Piece, found: _Found, prose: Prose, subjects: Ste
     return tells_apart(piece.free(text), own, ordered, subjects, frozenset[str]().union(*others) - known)
 
 
-def _leaves_be(text: str, piece: _Piece, before: int, found: _Found, prose: Prose) -> bool:
+def _leaves_be(text: str, piece: Piece, before: int, found: _Found, prose: Prose) -> bool:
     """Whether a piece is none that reaches back to an order before it, or holds the beginning of one behind it."""
     said = piece.of(text)
     if _only_waits(piece, before, text, found):
@@ -307,12 +276,12 @@ def _leaves_be(text: str, piece: _Piece, before: int, found: _Found, prose: Pros
     return not begins or prose.left.leaves_out(said, found.orders)
 
 
-def _only_waits(piece: _Piece, before: int, text: str, found: _Found) -> bool:
+def _only_waits(piece: Piece, before: int, text: str, found: _Found) -> bool:
     """Whether a piece behind an order that does nothing says when something will be done: "nothing for Bombay, we wait the next turn"."""
     return before > 0 and takes_nothing(found.orders[before - 1].choice) and only_waits(piece.of(text))
 
 
-def _is_said_by_orders(text: str, piece: _Piece, found: _Found, prose: Prose) -> bool:
+def _is_said_by_orders(text: str, piece: Piece, found: _Found, prose: Prose) -> bool:
     """Whether a piece says nothing, or no more than the orders do without it."""
     said = piece.of(text)
     if not piece.free(text) or prose.left.leaves_out(said, found.orders):
@@ -328,14 +297,14 @@ def _gets_nothing(said: str, found: _Found, prose: Prose) -> bool:
     return who is not None and (not who or prose.left.is_left(who, found.orders))
 
 
-def _has_consequence(text: str, piece: _Piece, found: _Found) -> bool:
+def _has_consequence(text: str, piece: Piece, found: _Found) -> bool:
     """Whether the condition with which a sentence without order begins has a clause of its own behind it: "if it sinks, it sinks"."""
     begun = [each for each, _ in found.talk if each.sentence == piece.sentence]
     return begun[0] is piece and len(begun) > 1 and all(is_consequence(each.of(text)) for each in begun[1:])
 
 
 def _says_nothing(
-    text: str, piece: _Piece, before: int, found: _Found, prose: Prose, subjects: Stems, ordered: str
+    text: str, piece: Piece, before: int, found: _Found, prose: Prose, subjects: Stems, ordered: str
 ) -> bool:
     """Whether a piece is talk that leaves the orders beside it as they are."""
     said = piece.free(text)
@@ -361,7 +330,7 @@ def _is_backed(text: str, found: _Found, prose: Prose) -> bool:
 
 
 def _longest(
-    text: str, pieces: list[_Piece], known: list[bool], at: int, read: Callable[[str], Reading]
+    text: str, pieces: list[Piece], known: list[bool], at: int, read: Callable[[str], Reading]
 ) -> tuple[int, Understood | None]:
     """The longest order that begins with a piece, and the number of the piece behind it."""
     last = at
@@ -374,36 +343,3 @@ def _longest(
         if isinstance(reading, Understood):
             return after, reading
     return at, None
-
-
-def _pieces(text: str) -> list[_Piece]:
-    """The pieces between breaks."""
-    found: list[_Piece] = []
-    begin = sentence = 0
-    above = ""
-    for each in _BREAK.finditer(mask(text)):
-        mark = each[0].strip().casefold()
-        found.append(
-            _Piece(
-                begin,
-                each.start(),
-                sentence,
-                mark[:1] == "?",
-                above in _REASONS,
-                mark in ("and", "then"),
-                above.endswith("but"),
-            )
-        )
-        sentence += mark[:1] in tuple(".!?;")
-        begin, above = each.end(), mark
-    found.append(
-        _Piece(
-            begin,
-            len(text),
-            sentence,
-            text.rstrip().endswith("?"),
-            above in _REASONS,
-            turns=above.endswith("but"),
-        )
-    )
-    return [piece for piece in found if piece.of(text).strip()]

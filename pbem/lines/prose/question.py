@@ -94,6 +94,8 @@ class Question:
         self.signs = (self.literal | self.idle - self.names | self.about) - words.PREPOSITIONS
         """Words that say that this question is meant, or what it asks to do."""
         self.stems = self.names | self.drop | frozenset(map(stem, phrase.doing))
+        self.verbs = (self.idle - self.names - words.PREPOSITIONS) | frozenset(map(stem, phrase.doing))
+        """Stems of what is done with what is asked, among other words that stand around answers."""
         family = lexicon.name(asked.decision.seat)
         self.owner = family.casefold()
         self._lexicon = lexicon
@@ -266,10 +268,10 @@ class Question:
             return False  # "my Hastings officer" names Hastings once
         if after.stem in self._pieces:
             return True
-        return after.stem in self.names - self.literal or (
-            after.word in _PEOPLE and (self.is_bare and after.stem in self.literal)
-        ) or (
-            after.stem not in self.stems and (after.number >= 0 or after.word in _PEOPLE)
+        return (
+            after.stem in self.names - self.literal
+            or (after.word in _PEOPLE and (self.is_bare and after.stem in self.literal))
+            or (after.stem not in self.stems and (after.number >= 0 or after.word in _PEOPLE))
         )
 
     def begins(self, word: str) -> bool:

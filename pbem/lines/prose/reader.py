@@ -16,6 +16,7 @@ from pbem.lines.effort import Effort
 from pbem.lines.names import Lexicon, Scope
 from pbem.lines.prose import classes, tails, words
 from pbem.lines.prose.beside import Talk
+from pbem.lines.prose.bids import Bids
 from pbem.lines.prose.consents import (
     REFUSALS,
     agreed,
@@ -367,6 +368,8 @@ class Prose:
     ) -> bool:
         """Whether a line of which words were passed over still says that it chooses what it names."""
         if question.is_bare and names_somebody(given, passed):
+            return False
+        if Bids(self.lexicon, question.verbs).passes_entry(given, passed):
             return False
         return self._no_order.may_pass(question, tokens, frozenset(passed))
 
