@@ -145,9 +145,6 @@ def test_press_of_a_mail_that_comes_twice_goes_out_once(house, testgame):
     assert press(house.deliver(raw)) == {}
 
 
-WORDS = "It’s a deal – we “share” the lot, and whoever comes first takes what is left over for the next one.\nYours"
-
-
 def test_press_is_threaded_behind_the_press_before_and_the_games_root(house, testgame):
     house.start(edition=testgame)
     root = house.last("east").message["In-Reply-To"]

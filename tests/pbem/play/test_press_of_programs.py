@@ -12,6 +12,8 @@ from tests.pbem.play.test_press import press
 
 pytestmark = pytest.mark.slow
 
+WORDS = "It’s a deal – we “share” the lot, and whoever comes first takes what is left over for the next one.\nYours"
+
 
 def from_program(house, program, words):
     """One message as different programs write it: charset, encoding, wrapping, quotes, headers, attachments."""
