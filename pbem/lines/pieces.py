@@ -1,0 +1,76 @@
+"""A line cut into pieces at its breaks and the words that join clauses."""
+
+from __future__ import annotations
+
+import re
+
+from msgspec import Struct
+
+from pbem.lines.prose.asides import without_bearing
+from pbem.lines.text import mask
+
+_BREAK = re.compile(
+    r"(?:[.!?;,]+|\s[-\u2013\u2014]+)\s+(?:(?:and|then|but|also|so)\s+)?|\s+(?:and|then|but|because|cos|since|so that|though|although"
+    r"|(?:while|before|as)(?=\s+(?:it'?s?|they|they'?re|prices|we|i|he|she|he'?s|she'?s|nobody|everybody|everyone)\b)"
+    r"|for(?=\s+(?:they|we|i|he|she|he'?s|she'?s|they'?re)\b)"
+    r"|(?:while|before)(?=\s+the\b))\s+|\s+(?=\0)|(?<=\0)\s+",
+    re.IGNORECASE,
+)
+_REASONS = frozenset("because cos since though although as for while".split()) | {"so that"}
+"""Words behind which a clause tells why, and bids nothing."""
+
+
+class Piece(Struct, frozen=True):
+    """Where a piece between breaks begins and ends, the number of its sentence, and whether that asks something.
+
+    A `reason` stands behind "because" or the like; what `joins` has nothing but "and" between it and the next piece; what `turns`
+    stands behind "but".
+    """
+
+    begin: int
+    end: int
+    sentence: int
+    asks: bool = False
+    reason: bool = False
+    joins: bool = False
+    turns: bool = False
+
+    def of(self, text: str) -> str:
+        return text[self.begin : self.end]
+
+    def free(self, text: str) -> str:
+        """The piece without what has no bearing on an order beside it."""
+        return without_bearing(f"{'because ' if self.reason else ''}{self.of(text)}")
+
+
+def pieces_of(text: str) -> list[Piece]:
+    """The pieces between breaks."""
+    found: list[Piece] = []
+    begin = sentence = 0
+    above = ""
+    for each in _BREAK.finditer(mask(text)):
+        mark = each[0].strip().casefold()
+        found.append(
+            Piece(
+                begin,
+                each.start(),
+                sentence,
+                mark[:1] == "?",
+                above in _REASONS,
+                mark in ("and", "then"),
+                above.endswith("but"),
+            )
+        )
+        sentence += mark[:1] in tuple(".!?;")
+        begin, above = each.end(), mark
+    found.append(
+        Piece(
+            begin,
+            len(text),
+            sentence,
+            text.rstrip().endswith("?"),
+            above in _REASONS,
+            turns=above.endswith("but"),
+        )
+    )
+    return [piece for piece in found if piece.of(text).strip()]
