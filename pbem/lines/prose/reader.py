@@ -33,7 +33,9 @@ from pbem.lines.prose.line import Line, Stems, TooMuch
 from pbem.lines.prose.marked import chosen
 from pbem.lines.prose.moves import directed
 from pbem.lines.prose.no_order import NoOrder, names_somebody
+from pbem.lines.prose.owned import with_owners
 from pbem.lines.prose.passing import Passing
+from pbem.lines.prose.plurals import introduced
 from pbem.lines.prose.question import MENDABLE, PLAIN, SHORTEST_TYPO, SYNTAX, Question, is_said
 from pbem.lines.prose.reach import Reach
 from pbem.lines.prose.remarks import is_remark
@@ -329,7 +331,9 @@ class Prose:
         tokens = question.adapted(question.housed(tokens) if alone else tokens, self.talk.asked_stems)
         tokens = chosen(question.asked.decision.options, tokens, self.lexicon)
         tokens = directed(question.asked.decision.options, tokens, self.lexicon)
-        past = self._passing.over(question, tokens, not alone)
+        tokens = introduced(question.asked.decision.options, tokens, self.lexicon)
+        owned = with_owners(question.asked.decision.options, tokens, self.lexicon)
+        past = self._passing.over(question, owned, not alone) if owned is not None else None
         if past is None:
             return
         tokens, passed = past
