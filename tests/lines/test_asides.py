@@ -115,7 +115,15 @@ def test_courtesies_proverbs_and_counted_things_have_no_bearing(clause: str, lef
 
 
 @pytest.mark.parametrize(
-    "clause", ["next turn", "but not yet", "yeah right", "ask Sykes first", "scratch that"]
+    "clause",
+    [
+        "next turn",
+        "but not yet",
+        "yeah right",
+        "ask Sykes first",
+        "scratch that",
+        "but not before Sykes has paid",
+    ],
 )
 def test_a_clause_that_puts_off_mocks_or_takes_back_reaches_the_order_before_it(clause: str) -> None:
     assert reaches_back(clause)
