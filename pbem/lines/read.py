@@ -198,7 +198,7 @@ def _in_prose(book: Book, given: str, reading: Unread | Chatter) -> Reading:
     ):
         return reading
     head, colon, rest = _parted(given)
-    if colon and isinstance(reading, Unread) and reading.code is Code.NOT_ASKED:
+    if colon and "," not in head and isinstance(reading, Unread) and reading.code is Code.NOT_ASKED:
         return reading
     named = book.named(head) if colon else None
     if named is not None and named[0].tier <= Tier.LOOSE:
@@ -363,15 +363,14 @@ def _answered(
         return Unread(Code.NO_ANSWER, head, hinted(book, asked), asked[0].decision)
     if (no_vote := voted_no(asked[0], rest)) is not None:
         return no_vote
-    scope = book.scope
-    fitting = answers_fitting(asked, rest, scope)
+    fitting = answers_fitting(asked, rest, book.scope)
     remark = _REMARK.search(rest)
     is_talk = remark is not None and book.prose.talk.is_idle(remark[0])
     if (
         not fitting
         and remark
         and is_talk
-        and (found_without := answers_fitting(asked, rest[: remark.start()], scope))
+        and (found_without := answers_fitting(asked, rest[: remark.start()], book.scope))
     ):
         fitting = [
             (each, Got(got.choice, (*got.notes, f"left out: {remark[0].strip()}")))
@@ -380,7 +379,7 @@ def _answered(
     if not fitting and len({each.head for each in asked}) > 1:
         return Unread(Code.WHICH_QUESTION, head, tuple(dict.fromkeys(each.head for each in asked)))
     if not fitting:
-        return why_missed(book, asked[0], understand(asked[0].decision.options, rest, scope), rest)
+        return why_missed(book, asked[0], understand(asked[0].decision.options, rest, book.scope), rest)
     if len({each.head for each, _ in fitting}) > 1:
         return Unread(Code.FITS_SEVERAL, head, ready_lines(book, fitting))
     first, got = fitting[0]

@@ -10,6 +10,7 @@ from pbem.lines.prose import reach, words
 from pbem.lines.prose.line import Line, Stems
 from pbem.lines.prose.reach import Reach, best, chained
 from pbem.lines.prose.tokens import stem
+from pbem.lines.spelling import singular
 from pbem.lines.text import fold
 from pbem.lines.wording import items
 
@@ -91,6 +92,8 @@ class Picks:
             if len(items(have.choice)) < most:
                 for behind, passed in self._line.onward(have.end, drop):
                     for each in best(self.one(among, behind, drop), self._line.costly):
+                        if self._is_kind(among, behind, each.end):
+                            continue
                         if behind > have.end or not have.choice or not self._is_rank(behind, each.end):
                             yield have.followed_by(each, passed)
 
@@ -100,6 +103,22 @@ class Picks:
         """Whether nothing but a place in the list is said: the "first" of "Bengal 1 first" is no other first order."""
         said = [token for token in self._line.tokens[at:end] if not token.neutral]
         return bool(said) and all(token.word in words.ORDINALS for token in said)
+
+    def _is_kind(self, among: tuple[str, ...], at: int, end: int) -> bool:
+        """Whether a plural for several of the names is said, which is none of them: "the governors"."""
+        said = [token for token in self._line.tokens[at:end] if not token.neutral]
+        plural = {token.stem: token.word for token in said if token.word != singular(token.word)}
+        if not plural or any(token.number >= 0 for token in said):
+            return False  # "spaces 1 and 2"
+        spelled = [
+            {word for each in self._lexicon.spellings(key) for word in fold(each)}
+            for key in dict.fromkeys(among)
+        ]
+        return any(
+            not any(word in each for each in spelled)
+            and sum(root in frozenset(map(stem, each)) for each in spelled) > 1
+            for root, word in plural.items()
+        )
 
     def order(self, options: Arrange, at: int, drop: Stems) -> Iterator[Reach]:
         """A run of names, perhaps with the rest behind it."""
