@@ -72,7 +72,7 @@ def orders_in(book: Book, text: str) -> tuple[str, ...]:
 def _clauses(book: Book, text: str) -> Clauses:
     """The clauses of a line, looked at once; its text alone where too many of the mail were tried."""
     if text not in book.parts:
-        spread = book.numbered.spread(text)
+        spread = book.prose.written.mended(book.numbered.spread(text))
         book.parts[text] = (
             clauses_in(spread, book.prose, partial(_tried, book))
             if book.trials > 0

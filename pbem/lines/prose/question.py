@@ -130,6 +130,11 @@ class Question:
         plain = PLAIN - self.stems - foreign
         return tuple(replace(each, neutral=True) if each.stem in plain else each for each in adapted)
 
+    def mended(self, tokens: tuple[Token, ...], foreign: Stems) -> tuple[Token, ...]:
+        """The tokens with nothing adapted but words of the question of which a letter is wrong."""
+        adapted = self.adapted(tokens, foreign)
+        return tuple(new if new.guessed else old for old, new in zip(tokens, adapted, strict=True))
+
     def housed(self, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
         """The name of the writer's family as "I" or "me": "Sykes takes two officers", "a share for the Sykes clan"."""
         housed = list(tokens)
@@ -167,8 +172,9 @@ class Question:
             return self._finished(token)
         if self._lexicon.is_family(token.word) or self._lexicon.knows(token.word):
             return token  # a thing of the game is no other with a letter wrong
-        near = [word for word, _, _ in close(token.stem, self._sorted)]
+        near = [word for word, _, _ in close(token.stem, self.sorted)]
         near = near or [word for word, _, _ in close(token.word, MENDABLE)]
+        near = near or [stem(word) for word, _, _ in close(token.word, self.cut)]
         if len(near) == 1 or (near and (self.idle - self.names).issuperset(near)):
             return replace(token, stem=near[0], word=near[0], guessed=True)
         return token
@@ -278,8 +284,8 @@ class Question:
         """Whether some word of the question begins so."""
         if len(word) < SHORTEST_PREFIX:
             return False
-        at = bisect_left(self._sorted, word)
-        return at < len(self._sorted) and self._sorted[at].startswith(word)
+        at = bisect_left(self.sorted, word)
+        return at < len(self.sorted) and self.sorted[at].startswith(word)
 
     @cached_property
     def _pieces(self) -> Stems:
@@ -289,7 +295,13 @@ class Question:
         return frozenset().union(*(units(inner.unit) for _, inner in parts if isinstance(inner, Split)))
 
     @cached_property
-    def _sorted(self) -> tuple[str, ...]:
+    def cut(self) -> tuple[str, ...]:
+        """Words of answers whose stems lack more than an ending of a letter: "Hastings"."""
+        return tuple(sorted(word for word in self._spelled if len(stem(word)) < len(word) - 1))
+
+    @cached_property
+    def sorted(self) -> tuple[str, ...]:
+        """All stems in their order."""
         return tuple(sorted(self.stems))
 
 

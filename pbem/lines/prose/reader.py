@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterable
 from functools import cached_property
 
@@ -14,7 +13,7 @@ from pbem.lines.answer import misfit
 from pbem.lines.asked import Asked
 from pbem.lines.effort import Effort
 from pbem.lines.names import Lexicon, Scope
-from pbem.lines.prose import classes, tails, words
+from pbem.lines.prose import tails, words
 from pbem.lines.prose.beside import Talk
 from pbem.lines.prose.bids import Bids
 from pbem.lines.prose.consents import (
@@ -26,6 +25,7 @@ from pbem.lines.prose.consents import (
     tells_of_none,
 )
 from pbem.lines.prose.faith import is_faithful, is_told
+from pbem.lines.prose.familiar import Familiar
 from pbem.lines.prose.fits import Fit, decided, evidence, is_empty
 from pbem.lines.prose.grammar import Grammar
 from pbem.lines.prose.left import Left
@@ -36,16 +36,14 @@ from pbem.lines.prose.no_order import NoOrder, names_somebody
 from pbem.lines.prose.owned import with_owners
 from pbem.lines.prose.passing import Passing
 from pbem.lines.prose.plurals import introduced
-from pbem.lines.prose.question import MENDABLE, PLAIN, SHORTEST_TYPO, SYNTAX, Question, is_said
+from pbem.lines.prose.question import PLAIN, SYNTAX, Question, is_said
 from pbem.lines.prose.reach import Reach
 from pbem.lines.prose.remarks import is_remark
-from pbem.lines.prose.sayings import THEY
 from pbem.lines.prose.tokens import Token, lexed, stem
 from pbem.lines.prose.written import Written
 from pbem.lines.readings import Code, Miss, Understood, Unread
 from pbem.lines.say import lined
 from pbem.lines.shapes import is_nothing
-from pbem.lines.spelling import close
 
 _MOST_TOKENS = 60
 _TOKENS_A_STEP = 10
@@ -68,18 +66,12 @@ class Prose:
         self.lexicon = lexicon
         self.written = Written(asked, lexicon, lambda: self._questions)
         self._several = sum(each.decision.urgency is Urgency.BLOCKING for each in asked) > 1
-        self._known: dict[str, bool] = {}
         self._sieved: dict[str, bool] = {}
         self._foreign: dict[Question, Stems] = {}
 
     @cached_property
     def _questions(self) -> tuple[Question, ...]:
         return tuple(Question(asked, self.lexicon) for asked in self._asked)
-
-    @cached_property
-    def _vocabulary(self) -> tuple[str, ...]:
-        """Every word that means anything to some question, sorted."""
-        return tuple(sorted({word for each in self._questions for word in each.stems}.union(MENDABLE)))
 
     def reading(self, given: str) -> Understood | Unread | None:
         """The order in a line, a question about it, or None if it holds none."""
@@ -120,7 +112,7 @@ class Prose:
         tokens = lexed(self.written.out(text))
         said = frozenset(token.word for token in tokens)
         return any(map(self.talk.is_telling, tokens)) and all(
-            self._is_known(token) or self._passing.may_be(token, said) for token in tokens
+            self._familiar.is_known(token) or self._passing.may_be(token, said) for token in tokens
         )
 
     def halts(self, text: str) -> bool:
@@ -131,7 +123,7 @@ class Prose:
     @cached_property
     def talk(self) -> Talk:
         """Tells talk beside orders from what belongs to them."""
-        return Talk(self._questions, self.lexicon, self._is_known)
+        return Talk(self._questions, self.lexicon, self._familiar.is_known)
 
     @cached_property
     def left(self) -> Left:
@@ -139,9 +131,8 @@ class Prose:
         return Left(self._questions, self.lexicon, self.talk.is_asked)
 
     @cached_property
-    def _said(self) -> Stems:
-        """The stems of all words in turns of phrase for answers."""
-        return frozenset().union(*(each.sayings.stems for each in self._questions))
+    def _familiar(self) -> Familiar:
+        return Familiar(self._questions)
 
     @property
     def blocking(self) -> tuple[Question, ...]:
@@ -179,7 +170,7 @@ class Prose:
         if not isinstance(told, Understood):
             return told
         question = next(each for each in questions if each.asked.decision == told.decision)
-        tokens = lexed(given)
+        tokens = question.mended(lexed(given), self.talk.asked_stems)
         if question.given_up(tokens) is not None:
             return Unread(Code.DOUBTFUL, given, (), told.decision, told.headed)
         if not is_remark(question, given, tokens) and not self.left.is_doubted(given, told):
@@ -241,7 +232,7 @@ class Prose:
         self, given: str, tokens: tuple[Token, ...], questions: tuple[Question, ...]
     ) -> Understood | Unread | None:
         said = frozenset(token.word for token in tokens)
-        if not all(self._is_known(token) or self._passing.may_be(token, said) for token in tokens):
+        if not all(self._familiar.is_known(token) or self._passing.may_be(token, said) for token in tokens):
             return None
         found: list[Fit] = []
         missed: list[Unread] = []
@@ -251,24 +242,6 @@ class Prose:
         if found:
             return decided(given, found, self.lexicon, self._several)
         return missed[0] if len(missed) == 1 else None
-
-    def _is_known(self, token: Token) -> bool:
-        """Whether a word can have a meaning here."""
-        if token.brk or token.number >= 0 or not SYNTAX.isdisjoint((token.word, token.stem)):
-            return True
-        if token.stem in PLAIN or token.word in words.OWN or token.stem in self._said or token.word in THEY:
-            return True
-        if token.stem not in self._known:
-            self._known[token.stem] = self._is_near(token.stem)
-        return self._known[token.stem]
-
-    def _is_near(self, word: str) -> bool:
-        at = bisect_left(self._vocabulary, word)
-        if at < len(self._vocabulary) and self._vocabulary[at].startswith(word):
-            return len(word) >= _SHORTEST_PREFIX or self._vocabulary[at] == word
-        return (
-            len(word) >= SHORTEST_TYPO and not classes.is_plain(word) and bool(close(word, self._vocabulary))
-        )
 
     def _fits(
         self, question: Question, tokens: tuple[Token, ...], given: str, alone: bool

@@ -1,4 +1,4 @@
-"""Lines with the short words in them written out; what is asked is looked at only where a line may have any."""
+"""Lines with the short words in them written out, and typos in everyday words mended; what is asked is looked at only where a line may have any."""
 
 from __future__ import annotations
 
@@ -8,8 +8,11 @@ from functools import cached_property
 from pbem.lines.asked import Asked
 from pbem.lines.names import Lexicon
 from pbem.lines.prose import classes
+from pbem.lines.prose.mended import mended
 from pbem.lines.prose.question import Question
 from pbem.lines.prose.short import Short, may_be_short
+from pbem.lines.prose.tokens import stem
+from pbem.lines.spelling import close
 from pbem.lines.text import fold
 
 
@@ -28,8 +31,19 @@ class Written:
     def out(self, text: str) -> str:
         """A text with its short words written out."""
         if text not in self._out:
-            self._out[text] = self._short.written_out(text) if may_be_short(text, self._is_whole) else text
+            whole = self.mended(text)
+            self._out[text] = self._short.written_out(whole) if may_be_short(whole, self._is_whole) else whole
         return self._out[text]
+
+    def mended(self, text: str) -> str:
+        """A text with a letter mended in everyday words, if that makes no word of what is asked another one."""
+        return mended(text, self._is_of_the_game)
+
+    def _is_of_the_game(self, word: str) -> bool:
+        """Whether a word is one of the game or of what is asked, or may be meant for one."""
+        if word in self._begun or self._lexicon.is_like_a_name(word):
+            return True
+        return any(each.begins(word) or close(stem(word), each.sorted) for each in self._questions())
 
     def _is_whole(self, word: str) -> bool:
         """Whether a word is one of the game or of everyday as it is."""
