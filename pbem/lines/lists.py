@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import chain
+from itertools import chain, islice
 
+from engine.core.decision import Decision
 from engine.core.options import Choice, Form, OneOf, Options, OrPass, Pick, Several, Split, fits
+from pbem.lines.courtesy import are_regards, is_greeting
 from pbem.lines.heads import Book
+from pbem.lines.prose.bids import Bids
 from pbem.lines.read import line_in
 from pbem.lines.readings import Chatter, Code, Reading, Understood, Unread
 from pbem.lines.second_thoughts import afterthought
 from pbem.lines.shapes import bare, blank, is_nothing
-from pbem.lines.text import unlisted
+from pbem.lines.text import fold, unlisted
 from pbem.lines.wording import items
 
 _MOST_ENTRIES = 12
 _MOST_LETTERS = 400
+_MOST_WORDS = 3
+"""Words of a name on a line of its own."""
 
 
 def together(options: Options, one: Choice, other: Choice) -> Choice | None:
@@ -122,6 +127,73 @@ def entries(book: Book, text: str, below: Iterable[str]) -> tuple[str, int] | No
     if len(joined) > _MOST_LETTERS or not isinstance(line_in(book, joined), Understood):
         return None
     return joined, len(run) - 1
+
+
+def names_below(book: Book, text: str, below: Iterable[str]) -> tuple[str, Reading, int] | None:
+    """A line with the names below it that go on with its list: their text, what it means, and how many lines are below.
+
+    Where they make no answer together they are asked about, as no name of a list is an answer of its own, and so they are
+    where one of them is something that is not on offer. None where other rules of lists read them, or none stand there.
+    """
+    above = line_in(book, text)
+    first, *_ = lines = tuple(islice(below, _MOST_ENTRIES)) or ("",)
+    is_strange = _is_thing(book, text) and not isinstance(above, Understood)
+    decision = _listed_for(line_in(book, first) if is_strange else above)
+    if decision is None or book.prose.effort.is_spent:
+        return None
+    names = tuple(_names(book, decision, lines))
+    answers = [at for at, name in enumerate(names, 1) if isinstance(line_in(book, name), Understood)]
+    things = [at for at, name in enumerate(names, 1) if at not in answers and _is_thing(book, name)]
+    if (is_strange and answers) or (things and isinstance(above, Understood)):
+        return _asked_about((text, *names[: max(*answers, *things, 0)]), decision)
+    if not answers or not _goes_on(above, text, answers):
+        return None
+    for many in range(len(names), answers[-1] - 1, -1):
+        joined = "; ".join(each.strip(" .,;:") for each in (text, *map(unlisted, names[:many])))
+        whole = line_in(book, joined)
+        if isinstance(whole, Understood) and whole.decision == decision:
+            return joined, whole, many
+    return _asked_about((text, *names[: answers[-1]]), decision)
+
+
+def _asked_about(lines: tuple[str, ...], decision: Decision) -> tuple[str, Reading, int]:
+    given = " / ".join(each.strip() for each in lines)
+    return given, Unread(Code.SEVERAL_ANSWERS, given, (), decision, headed=False), len(lines) - 1
+
+
+def _is_thing(book: Book, text: str) -> bool:
+    """Whether a line is but the name of something in the game, and of no family, with which mails end."""
+    return Bids(book.lexicon, frozenset()).is_scrap(text, frozenset())
+
+
+def _listed_for(reading: Reading) -> Decision | None:
+    """The question that a line is about, if it is answered by a list."""
+    if isinstance(reading, Chatter) or reading.decision is None:
+        return None
+    return reading.decision if is_entries(reading.decision.options) else None
+
+
+def _goes_on(above: Reading, text: str, answers: list[int]) -> bool:
+    """Whether a list has names below that no other rule of lists reads: behind one that is no answer, or behind none yet."""
+    if isinstance(above, Understood):
+        return answers != list(range(1, len(answers) + 1))
+    is_begun = "," in text or text.rstrip().endswith((":", " and", "-"))
+    return isinstance(above, Unread) and above.code is Code.DOUBTFUL and is_begun
+
+
+def _names(book: Book, decision: Decision, below: Iterable[str]) -> Iterator[str]:
+    """The lines of a few words that may be names of a list of answers to a question."""
+    own = [fold(each) for each in book.lexicon.spellings(decision.seat)]
+    for line in islice(below, _MOST_ENTRIES):
+        said = fold(line)
+        reading = line_in(book, line)
+        is_other = not isinstance(reading, Chatter) and (
+            reading.headed or reading.decision not in (None, decision)
+        )
+        is_mail = is_greeting(line) or are_regards(line) or said in own
+        if not 0 < len(said) <= _MOST_WORDS or is_other or is_mail or ":" in line or "?" in line:
+            return
+        yield line
 
 
 def _run(book: Book, text: str, below: Iterable[str]) -> Iterator[str]:

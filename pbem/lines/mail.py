@@ -15,7 +15,7 @@ from engine.core.options import Pick, Several, Split
 from pbem.lines.amiss import goes_below, is_list
 from pbem.lines.courtesy import are_regards
 from pbem.lines.heads import Book
-from pbem.lines.lists import entries, taken_together
+from pbem.lines.lists import entries, names_below, taken_together
 from pbem.lines.read import line_in, orders_in
 from pbem.lines.readings import Chatter, Code, Reading, Understood, Unread
 from pbem.lines.second_thoughts import reconsidered
@@ -153,6 +153,9 @@ class _Mail:
         book = self._book()
         if listed := entries(book, text, self._right_below(number)):
             return *listed, []
+        if named := names_below(book, text, self._right_below(number)):
+            whole, book.lines[named[0]], taken = named
+            return whole, taken, []
         below = self._left[0][1]
         both = taken_together(book, text, below)
         if both is None or (both.decision is not None and self._is_name_of(below, both.decision)):

@@ -28,6 +28,8 @@ _STATES: Final = frozenset(
 _ALSO: Final = frozenset(
     form for verb in "ask call summon help".split() for form in (verb, f"{verb}s", f"{verb}ing")
 )
+_LISTING: Final = frozenset({"and", ";"})
+"""Breaks between the entries of a list, where a comma may part a call from an order."""
 _ELSEWHEN: Final = words.ELSEWHEN | {"soon", "someday", "eventually", "tonight", "before"}
 _CAPITAL: Final = re.compile(r"(?<=[^\W\d_'] )(?:the |a |an )?([A-Z][a-z]{2,})\b")
 _CALENDAR: Final = frozenset(
@@ -90,7 +92,7 @@ class Bids:
                 continue
             if verb is not None and mark and not self._has_verb(parts[at + 1][0]):
                 return True
-            is_listed = "and" in (mark, parts[at - 1][1] if at else "")
+            is_listed = not _LISTING.isdisjoint((mark, parts[at - 1][1] if at else ""))
             if verb is None and is_listed and all(map(_is_strange, said)):
                 return True
         return False
