@@ -38,6 +38,11 @@ _TIMES = re.compile(
     r"|\b(?:of|among|between) (?:the|these|those|my|our|all) (?:\d+|two|three|four|five|six)\b"
     r"|\b(?:turns?|year|round|phase|game) (?:\d+|one|two|three|four|five|six)\b"
 )
+_CHOSEN = re.compile(
+    r"\b(?:let it be|(?:i|we|i'll|we'll|i will|we will) (?:choose|pick|take|select|want|go (?:for|with)))\b|\w's?(?=$|[\s.,!;])",
+    re.IGNORECASE,
+)
+"""What shows that a name is chosen, and nobody called: a verb before it, or that it is an owner's."""
 _SUBJECTS = frozenset("ill id im ive weve wed lets".split())
 _MODALS = frozenset("should would".split())
 _WANTING = frozenset(
@@ -166,6 +171,8 @@ class Talk:
 
     def is_mere_name(self, order: Understood, text: str) -> bool:
         """Whether an order is a name and nothing else, so that talk beside it tells whether it is meant: "Walsh, he is a fool"."""
+        if _CHOSEN.search(text):
+            return False
         means = [token.word for token in lexed(text) if not token.neutral and not token.brk]
         if len(means) == 1 and (self._lexicon.is_family(means[0]) or self._lexicon.is_numbered(means[0])):
             return True
