@@ -48,7 +48,8 @@ _ANSWERS = frozenset("yes no for against".split())
 class Clauses(Struct, frozen=True):
     """The orders of a line in their order with the talk between; not `whole` if it holds more than those.
 
-    `bare` orders are words like "no" that stand in talk as well. It is `parted` if what is no order may be part of one.
+    `bare` orders are words like "no" that stand in talk as well. It is `parted` if what is no order may be part of one;
+    `beyond` is a clause that bids what is not on offer.
     """
 
     texts: tuple[str, ...]
@@ -56,6 +57,7 @@ class Clauses(Struct, frozen=True):
     whole: bool
     bare: bool = False
     parted: bool = False
+    beyond: str = ""
 
 
 def clauses_in(text: str, prose: Prose, read: Callable[[str], Reading]) -> Clauses:
@@ -81,8 +83,8 @@ def clauses_in(text: str, prose: Prose, read: Callable[[str], Reading]) -> Claus
     whole = whole and not any(prose.talk.is_scrap(piece.of(text)) for piece, _ in found.talk)
     whole = whole and not is_complaint(text) and not _is_joke(text, found, prose)
     has_left = _leaves_troops(text, found, prose)
-    has_left = has_left or _bids_more(text, pieces, found, prose)
-    whole, parted = whole and not has_left, parted or has_left
+    beyond = _bids_more(text, pieces, found, prose)
+    whole, parted = whole and not (has_left or beyond), bool(parted or has_left or beyond)
     whole = whole and not any(is_turned(text, order.decision.options, order.choice) for order in orders)
     # what only gives up what is not taken is said by the order as well
     given_up = {piece.of(text) for piece, _ in found.talk if _is_said_by_orders(text, piece, found, prose)}
@@ -100,7 +102,9 @@ def clauses_in(text: str, prose: Prose, read: Callable[[str], Reading]) -> Claus
     given_up |= {piece.of(text) for piece, _ in found.talk if piece.reason}
     given_up |= {said for said, each in alone.items() if not isinstance(each, Chatter)}
     said = (each for each in found.texts if not whole or each not in given_up)
-    return Clauses(tuple(said), orders, whole, bare, parted)
+    return Clauses(
+        tuple(said), orders, whole, bare, parted, beyond if _is_foreign(beyond, orders, prose) else ""
+    )
 
 
 def _is_called_apart(text: str, name: str) -> bool:
@@ -190,8 +194,8 @@ def _leaves_troops(text: str, found: _Found, prose: Prose) -> bool:
     return fights and any(is_troop(*pair) for pairs in beside for pair in pairs)
 
 
-def _bids_more(text: str, pieces: list[Piece], found: _Found, prose: Prose) -> bool:
-    """Whether talk beside orders bids something of the game that they do not take: "we pay the Marathas and the Sikhs"."""
+def _bids_more(text: str, pieces: list[Piece], found: _Found, prose: Prose) -> str:
+    """The clause beside orders that bids something of the game which they do not take, "" if none does: "we pay the Marathas and the Sikhs"."""
     own = [prose.question_of(each) for each in found.orders]
     bids = Bids(prose.lexicon, frozenset[str]().union(*(each.verbs for each in own)))
     said = prose.talk.subjects(frozenset(each.decision.id for each in found.orders))
@@ -206,13 +210,21 @@ def _bids_more(text: str, pieces: list[Piece], found: _Found, prose: Prose) -> b
         )
     ]
     talk = [each.of(text) for each, _ in found.talk]
-    return any(
-        bids.bids_more(each, said)
+    more = (
+        each
+        for each, begin in beside
+        if bids.bids_more(each, said)
         or bids.is_scrap(each, said)
         or (begin in behind and bids.begins_list(each, behind[begin], said))
         or (bids.is_entry(each) and any(at.get(begin, talk[0]) not in talk for at in (before, behind)))
-        for each, begin in beside
     )
+    return next(more, "")
+
+
+def _is_foreign(clause: str, orders: tuple[Understood, ...], prose: Prose) -> bool:
+    """Whether a clause names nothing that may be answered: its verb is the only word of what is asked."""
+    verbs = frozenset[str]().union(*(prose.question_of(each).verbs for each in orders))
+    return not any(prose.talk.is_asked(token) and token.stem not in verbs for token in lexed(clause))
 
 
 def _is_mere_talk(text: str, found: _Found, prose: Prose) -> bool:

@@ -145,7 +145,9 @@ def names_below(book: Book, text: str, below: Iterable[str]) -> tuple[str, Readi
     answers = [at for at, name in enumerate(names, 1) if isinstance(line_in(book, name), Understood)]
     things = [at for at, name in enumerate(names, 1) if at not in answers and _is_thing(book, name)]
     if (is_strange and answers) or (things and isinstance(above, Understood)):
-        return _asked_about((text, *names[: max(*answers, *things, 0)]), decision)
+        given, _, taken = _asked_about((text, *names[: max(*answers, *things, 0)]), decision)
+        strange = text if is_strange else names[things[0] - 1]
+        return given, Unread(Code.NOT_HERE, strange.strip(), (), decision, headed=False), taken
     if not answers or not _goes_on(above, text, answers):
         return None
     for many in range(len(names), answers[-1] - 1, -1):

@@ -135,6 +135,8 @@ def _line_read(book: Book, text: str) -> Reading:
     orders = clauses.orders
     if not orders or clauses.bare:
         return reading
+    if clauses.beyond:
+        return Unread(Code.NOT_HERE, clauses.beyond.strip(), (), orders[0].decision, orders[0].headed)
     # a part of what was meant is no line to send: the rest would be lost
     ready = () if clauses.parted else tuple(book.worded(each.decision, each.choice) for each in orders)
     return Unread(
