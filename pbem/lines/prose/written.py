@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
+from typing import Final
 
 from pbem.lines.asked import Asked
 from pbem.lines.names import Lexicon
@@ -14,6 +15,9 @@ from pbem.lines.prose.short import Short, may_be_short
 from pbem.lines.prose.tokens import stem
 from pbem.lines.spelling import close
 from pbem.lines.text import fold
+
+_MOST: Final = 16_000
+"""Letters of a mail that are looked at: more than its orders have (300 lines), so that none takes long to read."""
 
 
 class Written:
@@ -27,17 +31,20 @@ class Written:
         self._lexicon = lexicon
         self._questions = questions
         self._out: dict[str, str] = {}
+        self._left = _MOST
 
     def out(self, text: str) -> str:
         """A text with its short words written out."""
         if text not in self._out:
             whole = self.mended(text)
-            self._out[text] = self._short.written_out(whole) if may_be_short(whole, self._is_whole) else whole
+            is_short = self._left > 0 and may_be_short(whole, self._is_whole)
+            self._out[text] = self._short.written_out(whole) if is_short else whole
         return self._out[text]
 
     def mended(self, text: str) -> str:
         """A text with a letter mended in everyday words, if that makes no word of what is asked another one."""
-        return mended(text, self._is_of_the_game)
+        self._left -= len(text)
+        return mended(text, self._is_of_the_game) if self._left > 0 else text
 
     def _is_of_the_game(self, word: str) -> bool:
         """Whether a word is one of the game or of what is asked, or may be meant for one."""
