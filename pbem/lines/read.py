@@ -22,7 +22,7 @@ from pbem.lines.names import Found, Tier
 from pbem.lines.numbers import digits
 from pbem.lines.offers import as_offer, as_transfers, with_own_promises
 from pbem.lines.prose.joined import told_apart
-from pbem.lines.prose.referred import named_for_pronouns
+from pbem.lines.prose.referred import named_for_owners, named_for_pronouns
 from pbem.lines.prose.words import INTERJECTIONS
 from pbem.lines.readings import Chatter, Code, Got, Reading, Understood, Unread
 from pbem.lines.ready import answers_fitting, hinted, ready_beginnings, ready_lines, why_missed
@@ -66,6 +66,8 @@ def orders_in(book: Book, text: str) -> tuple[str, ...]:
     if len(parts) > 1 or book.prose.effort.is_spent or _KEEPS.match(text):
         return parts
     clauses = _clauses(book, text)
+    if not clauses.whole and (meant := named_for_owners(text, book.prose, book.lexicon)):
+        clauses = _clauses(book, meant)
     return clauses.texts if clauses.whole else (text,)
 
 
@@ -304,11 +306,6 @@ def _looks_meant(found: Found, asked: tuple[Asked, ...], given: str, head: str) 
     )
 
 
-def _begins(shown: str, head: str) -> bool:
-    """Whether the first word of a beginning as typed begins the first word of the one meant."""
-    return fold(shown)[0].startswith(fold(head)[0])
-
-
 def _headless(book: Book, given: str) -> Understood | Unread | None:
     """The reading of an answer alone: assumed for the only blocking question, asked about if there are more."""
     scope = book.scope.strict
@@ -394,7 +391,7 @@ def _head_notes(meant: Asked, found: Found, head: str, asked: tuple[Asked, ...])
     if len(asked) > 1 and len({each.head for each in asked}) == 1:
         return (f'taken for the first of {len(asked)} questions "{meant.head}"',)
     # "Walsh: no" may be talk as well as the vote on Walsh
-    unnamed = found.tier is Tier.SHORT and not _begins(meant.head, head)
+    unnamed = found.tier is Tier.SHORT and not fold(meant.head)[0].startswith(fold(head)[0])
     if found.tier is Tier.TYPO or len(asked) > 1 or unnamed:
         return (f"{head} read as {meant.head}",)
     return ()

@@ -1,4 +1,4 @@
-"""Pronouns for what the sentence before has named: "The Director of Trade has gone too far. Impeach him." """
+"""Pronouns for what has been named before: "The Director of Trade has gone too far. Impeach him.", "Sykes asked first, his writer gets it." """
 
 from __future__ import annotations
 
@@ -16,6 +16,14 @@ from pbem.lines.text import fold
 
 _END: Final = re.compile(r"(?<=[.!])\s+(?=\S)")
 _PRONOUN: Final = re.compile(r"\b(?:him|her|them)\b", re.IGNORECASE)
+_OWNED: Final = re.compile(r"\b(?:his|her|their|yours)\b", re.IGNORECASE)
+_CAPITAL: Final = re.compile(r"\b[A-Z][a-z]+\b")
+_PIECES: Final = ("ship", "officer", "writer", "captain", "factory", "shipyard", "share")
+_PEOPLE: Final = frozenset(
+    "president presidents governor governors chairman director manager commander superintendent secretary moderator gm king "
+    "wife husband mother father uncle brother son daughter boss minister he she they everybody everyone nobody".split()
+)
+"""Words before a word for an owner by which somebody else may be meant."""
 _MOST_SENTENCES: Final = 4
 _STOPS: Final = words.CONDITIONS | words.DENIED | words.REVOKED
 
@@ -39,6 +47,32 @@ def named_for_pronouns(text: str, prose: Prose, lexicon: Lexicon) -> str:
         return ""  # "I like him" bids nothing
     found = {name for name in names.all_shown() if _stands_in(fold(name), said)}
     return _PRONOUN.sub(f"the {found.pop()}", sentence) if len(found) == 1 else ""
+
+
+def named_for_owners(text: str, prose: Prose, lexicon: Lexicon) -> str:
+    """A text with the family that it names before in place of "his" or "yours"; "" if it is not sure who is meant.
+
+    Sure is the only family that is named, if nobody else is spoken of and but one question must be answered.
+    """
+    owned = tuple(_OWNED.finditer(text))
+    if len(owned) != 1 or len(prose.blocking) != 1 or "?" in text or len(_END.split(text)) > _MOST_SENTENCES:
+        return ""
+    before, behind = text[: owned[0].start()], text[owned[0].end() :]
+    families = {word for word in fold(text) if lexicon.is_family(word) and word not in words.NEUTRAL}
+    question = prose.blocking[0]
+    if len(families) != 1 or question.owner in families or not _is_of_nobody_else(before, lexicon):
+        return ""
+    name = next((each for each in _CAPITAL.findall(before) if each.casefold() in families), "")
+    pieces = [each for each in _PIECES if stem(each) in question.literal]
+    if owned[0][0].casefold() != "yours":
+        return f"{before}{name}'s{behind}" if name else ""
+    return f"{before}{name}'s {pieces[0]}{behind}" if name and len(pieces) == 1 else ""
+
+
+def _is_of_nobody_else(before: str, lexicon: Lexicon) -> bool:
+    """Whether a text names nobody by an office, and nobody who is unknown: "the President asked for his officer"."""
+    strangers = (name for name in _CAPITAL.findall(before)[1:] if not lexicon.is_family(name.casefold()))
+    return _PEOPLE.isdisjoint(fold(before)) and all(lexicon.has_word(each.casefold()) for each in strangers)
 
 
 def _names(question: Question, lexicon: Lexicon) -> Names | None:

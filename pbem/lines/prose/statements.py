@@ -63,7 +63,8 @@ def is_statement(clause: str) -> bool:
     if said[0] in _CONTRACTED:
         return True
     if said[0] in _OTHERS:
-        return not (classes.is_acting(said[1]) and said[1] not in _FINITE)
+        is_felt = said[1].removesuffix("s") in _FEELING
+        return is_felt or not classes.is_acting(said[1]) or said[1] in _FINITE
     if said[0] in ("i", "we", "ive", "weve"):
         return _is_of_feeling(said)
     return _has_verb(said)
