@@ -37,6 +37,12 @@ _ANSWER_FIRST: Final = re.compile(
 _SUCCEEDED: Final = re.compile(
     rf"\b(?:but |then )?{SUCCEEDED_WORDS}\s*[,:]?\s*(?:then\s+)?(?=\S)", re.IGNORECASE
 )
+_ALIKE: Final = re.compile(
+    r"(?P<who>[^\W\d_]{2,}) (?:does|will|is)(?P<not>n't| not)?(?: too| so| as well| the same| it)?",
+    re.IGNORECASE,
+)
+"""What another does as the order does: "I vote yes if Hastings does"."""
+_VOTED: Final = re.compile(r"(?:yes|no|for|against)\b", re.IGNORECASE)
 _LAST_CLAUSE: Final = re.compile(r",\s+(?P<said>[^,;]+)$")
 _ANY_HEAD: Final = "order: "
 _DROPS: Final = re.compile(
@@ -66,7 +72,9 @@ def in_form(text: str, book: Book) -> str | None:
         return None
     head, _, answer = book.worded(first.decision, first.choice).partition(": ")
     others = tuple(
-        Alternative(answer, each.when) if each is meant else _answered(each, head, first, book)
+        Alternative(answer, _in_full(each.when, answer))
+        if each is meant
+        else _answered(each, head, first, book)
         for each in said.alternatives
     )
     alternatives = tuple(each for each in others if each is not None)
@@ -75,6 +83,16 @@ def in_form(text: str, book: Book) -> str | None:
     meaning = replace(said, head=head, alternatives=alternatives)
     form = worded(meaning)
     return form if read_standing(form) == meaning else None
+
+
+def _in_full(when: str, answer: str) -> str:
+    """A condition with what somebody does alike said in full: "Hastings does" beside a yes is that he votes so."""
+    voted = _VOTED.match(answer)
+    found = _ALIKE.fullmatch(when)
+    if voted is None or found is None:
+        return when
+    votes = f"{found['who']} votes {voted[0].casefold()}"
+    return f"not ({votes})" if found["not"] else votes
 
 
 def _planned(given: str, book: Book) -> str | None:

@@ -79,6 +79,12 @@ _THERE: Final = re.compile(
     re.IGNORECASE,
 )
 """What is counted before where it lies: "there is at least 2 in the treasury"."""
+_NONE: Final = re.compile(
+    r"(?:(?:there(?:'s|\s+(?:is|are))|theres)|(?:i|we)(?:'ve|\s+(?:still\s+)?have)(?:\s+got)?)\s+(?:still\s+)?(?P<much>no|any)\s+(?!more|less|fewer)(?P<what>\S.*)",
+    re.IGNORECASE,
+)
+"""What there is none of, or some: "there's no debt"."""
+_NOUGHT: Final = frozenset("none nil nought nothing".split())
 _COFFERS: Final = frozenset("kitty till coffers chest bank box pot purse piggy".split())
 """What people call the money of an office."""
 _VOTE: Final = "vote."
@@ -116,7 +122,7 @@ def read_condition(text: str, names: FactNames, depth: int = 0) -> Condition | U
         return Unclear(Doubt.EMPTY, f"{text[:60]}...")
     text = _OR_MORE.sub(_or_more, bare(text.strip()))
     text = text if "vote" in text.casefold() else _VOTES.sub("votes ", text)
-    text = _there(_IN_IT.sub("", _VOTED_ON.sub(r"\1", text)))
+    text = _none(_there(_IN_IT.sub("", _VOTED_ON.sub(r"\1", text))))
     if not text or _BROKEN_OFF.search(text):
         return Unclear(Doubt.EMPTY, text)
     for mark, joined in ((_OR, AnyOf), (_AND, AllOf)):
@@ -139,6 +145,14 @@ def _there(text: str) -> str:
     where = _TREASURY if found["where"].casefold() in _COFFERS else found["where"]
     much = found["much"]
     return f"{where} {much}" if _HOW.match(f" {much}") else f"{where} is {much}"
+
+
+def _none(text: str) -> str:
+    """ "There's no debt" as "debt is 0", "we have any debt" as "debt is at least 1"."""
+    found = _NONE.fullmatch(text)
+    if found is None:
+        return text
+    return f"{found['what']} is {'0' if found['much'].casefold() == 'no' else 'at least 1'}"
 
 
 def worded(condition: Condition, names: FactNames) -> str:
@@ -174,6 +188,8 @@ def _compared(text: str, names: FactNames) -> Condition | Unclear:
     left, right = text[: found.start()].strip(), text[found.end() :].strip()
     left, right = _counted(left, right) or _owned(left, right, names) or (left, right)
     number = number_in(right)
+    if number is None and right.casefold() in _NOUGHT and names.is_counted(left):
+        number = 0
     if number is not None:
         return _over(names, left, number, how)
     if how not in _EQUALITY:

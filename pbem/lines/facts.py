@@ -39,6 +39,11 @@ class FactNames:
         found = self._names.find(text, False)
         return self._fitting(found.keys, value) if found is not None else None
 
+    def is_counted(self, text: str) -> bool:
+        """Whether a text names a fact that is a number now."""
+        name = self.called(text, 0)
+        return name is not None and isinstance(self.known[name], int)
+
     def leading(self, text: str) -> tuple[str, str] | None:
         """The fact that the first words of a text name, and the rest of the text ("Walsh votes for")."""
         taken = self._names.leading(text, Scope(self._lexicon, lenient=False))
