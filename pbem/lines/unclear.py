@@ -26,6 +26,7 @@ _SIDES = frozenset({"for", "against"})
 _BEFORE_SIDES = frozenset(
     "i im we were am are is be vote votes voting ill id will would put me count so yes no ok well".split()
 )
+_VOTERS = frozenset("i we im".split())
 _VOTED_ON = frozenset("it this that them the now please".split())
 _COPULAS = frozenset("is are was were looks seems sounds".split())
 _PERCEIVING = frozenset(
@@ -40,7 +41,8 @@ def unclear(book: Book, text: str) -> Unread | None:
     if "?" in text or not 0 < len(tokens) <= _MOST_WORDS or _is_of_other_times(tokens):
         return None
     try:
-        named = [each for each in book.prose.blocking if _may_answer(book, each, tokens)]
+        asked = (*book.prose.blocking, *_offered(book, tokens))
+        named = [each for each in asked if _may_answer(book, each, tokens)]
         if not named:
             return None
         ready = tuple(dict.fromkeys(_meant(book, named, given, tokens)))[:_MOST_OFFERED]
@@ -54,6 +56,14 @@ def unclear(book: Book, text: str) -> Unread | None:
     return Unread(
         Code.NOT_CLEAR, shown, ready or hints[:_MOST_OFFERED], named[0].asked.decision, headed=False
     )
+
+
+def _offered(book: Book, tokens: tuple[Token, ...]) -> Iterator[Question]:
+    """The questions that may be left open of which a line says a whole beginning: "I give one promise back"."""
+    said = {token.stem for token in tokens}
+    for each in book.prose.offered:
+        if any(len(head) > 1 and head <= said for head in each.heads):
+            yield each
 
 
 def _is_of_other_times(tokens: tuple[Token, ...]) -> bool:
@@ -103,6 +113,8 @@ def _takes_a_side(question: Question, said: list[Token]) -> bool:
     """Whether a line begins by being for or against what is voted on, and says no more of it: "For if Hastings votes for"."""
     if "against" not in question.stems or "for" not in question.names:
         return False
+    if said and said[0].word in words.CONDITIONS:  # "if Walsh votes for, I vote for, otherwise against"
+        said = said[next((at for at, token in enumerate(said) if token.word in _VOTERS), 0) :]
     begun = next((at for at, token in enumerate(said) if token.word not in _BEFORE_SIDES), len(said))
     if begun == len(said) or said[begun].word not in _SIDES:
         return False

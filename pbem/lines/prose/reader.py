@@ -22,6 +22,7 @@ from pbem.lines.prose.consents import (
     bids_after,
     is_consent,
     is_turned,
+    takes_deal,
     tells_of_none,
 )
 from pbem.lines.prose.faith import is_faithful, is_told
@@ -111,7 +112,8 @@ class Prose:
     def _passes_sieve(self, text: str) -> bool:
         tokens = lexed(self.written.out(text))
         said = frozenset(token.word for token in tokens)
-        return any(map(self.talk.is_telling, tokens)) and all(
+        is_telling = any(map(self.talk.is_telling, tokens)) or is_said(tokens, self._questions)
+        return is_telling and all(
             self._familiar.is_known(token) or self._passing.may_be(token, said) for token in tokens
         )
 
@@ -138,6 +140,11 @@ class Prose:
     def blocking(self) -> tuple[Question, ...]:
         """The questions that must be answered."""
         return tuple(each for each in self._questions if each.is_blocking)
+
+    @property
+    def offered(self) -> tuple[Question, ...]:
+        """The questions that may be left open."""
+        return tuple(each for each in self._questions if not each.is_blocking)
 
     def is_told(self, question: Question, tokens: tuple[Token, ...]) -> bool:
         """Whether a line cannot answer a question, as it thanks, asks or tells of somebody."""
@@ -182,12 +189,8 @@ class Prose:
         tokens = lexed(given)
         if not 0 < len(tokens) <= _MOST_TOKENS or (is_empty(tokens) and not is_said(tokens, questions)):
             return None
-        if (
-            tokens[0].word in words.YES
-            and len(tokens) > 1
-            and words.DENIALS.isdisjoint(token.word for token in tokens)
-        ):
-            told = self._read(given, tokens[1:], questions)
+        if behind := self._behind_yes(tokens):
+            told = self._read(given, behind, questions)
             if isinstance(told, Understood):
                 return told
         told = self._read(given, tokens, questions)
@@ -197,6 +200,19 @@ class Prose:
             if any(token.word in stops for token in tokens):
                 return self._questioned(given, tokens, code, questions)
         return told
+
+    def _behind_yes(self, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
+        """The tokens without a yes with which a line begins, or that stands alone behind what is asked: "captaincy yes, column 3"."""
+        if not words.DENIALS.isdisjoint(token.word for token in tokens):
+            return ()
+        if tokens[0].word in words.YES:
+            return tokens[1:]
+        at = next((at for at, token in enumerate(tokens) if token.word in words.YES), 0)
+        before, behind = tokens[:at], tokens[at + 2 :]
+        is_asked = all(any(each.stem in one.literal for one in self._questions) for each in before)
+        is_alone = bool(before) and len(tokens) > at + 2 and tokens[at + 1].brk and is_asked
+        is_sure = words.NOTHING.isdisjoint(token.word for token in behind)
+        return (*before, *behind) if is_alone and is_sure else ()
 
     def _questioned(
         self, given: str, tokens: tuple[Token, ...], code: Code, questions: tuple[Question, ...]
@@ -250,7 +266,8 @@ class Prose:
         named = {token.stem for token in tokens}
         if not alone or question.is_blocking or any(head and head <= named for head in question.heads):
             return self._told_fits(question, tokens, given, alone)
-        if question is not self._bargain or _BARGAINED.isdisjoint(named):
+        is_taken = not self.blocking and takes_deal(given)
+        if question is not self._bargain or (_BARGAINED.isdisjoint(named) and not is_taken):
             return ()
         told = self._told_fits(question, tokens, given, alone)
         return [each for each in told if isinstance(each, Fit) and not each.passed]

@@ -22,6 +22,7 @@ _MARK: Final = re.compile(r"(?<=[^\W\d_] )[yn](?=\s*(?:[,;/|.]|$))", re.IGNORECA
 _PAIR: Final = re.compile(
     r"(?<![^\W_])(?<!')(?:[^\W\d_]{3,} [b-hj-mo-wz]|[b-hj-mo-wz] [^\W\d_]{4,})(?![^\W_]|')", re.IGNORECASE
 )
+_GIVER: Final = re.compile(r"(?<=\bfrom )[A-Z](?=\s*(?:$|[,;.]))")
 _MARKS: Final = {"y": "yes", "n": "no"}
 _SHORTEST: Final = 3
 _VOWELS: Final = re.compile("[aeiou]")
@@ -38,7 +39,7 @@ _SMALL: Final = words.PREPOSITIONS
 
 def may_be_short(text: str, is_whole: Callable[[str], bool]) -> bool:
     """Whether a text has a word that may be short for another, apart from words that are `is_whole` as they are: a quick sieve."""
-    if _PAIR.search(text) or _MARK.search(text):
+    if _PAIR.search(text) or _MARK.search(text) or _GIVER.search(text):
         return True
     said = (found[0].casefold() for found in _WORD.finditer(text))
     return any(word in _table() or word in _behind() or _person(word) or not is_whole(word) for word in said)
@@ -72,7 +73,7 @@ class Short:
             return text  # what stands in quotes is a name as it is
         if " " not in text.strip():
             return self._in_table(text.casefold()) or text
-        paired = _PAIR.sub(self._paired, text)
+        paired = _PAIR.sub(self._paired, _GIVER.sub(self._giver, text))
         return _MARK.sub(lambda found: _MARKS[found[0].casefold()], _WORD.sub(self._replaced, paired))
 
     def is_short(self, word: str) -> bool:
@@ -91,6 +92,12 @@ class Short:
             and _begins(name[1], other)
         }
         return " ".join(able.pop()) if len(able) == 1 else found[0]
+
+    def _giver(self, found: re.Match[str]) -> str:
+        """The family of which a letter behind "from" begins the name, if no other name that is known begins so: "from H"."""
+        begun = [word for word in self._known if word.startswith(found[0].casefold())]
+        able = {singular(word) for word in begun if not classes.is_plain(word)}
+        return able.pop() if len(able) == 1 and all(map(self._is_family, able)) else found[0]
 
     @cached_property
     def _initials(self) -> Mapping[str, str]:
