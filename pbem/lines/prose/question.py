@@ -109,6 +109,8 @@ class Question:
         self._contrary = sayings_of((("", contrary),), "")
         self.consents = {stem("yes"), stem("no")} <= self.names
         self.bargains = {stem("accept"), stem("decline")} <= self.names
+        self.agrees = self.consents or self.bargains or stem("roll") in self.names
+        """Whether small words alone may agree to what is asked: "go for it"."""
         self.is_bare = is_bare(asked.decision.options)
         form = bare(asked.decision.options)
         parts = (word for name, _ in (form.parts if isinstance(form, Form) else ()) for word in fold(name))
@@ -121,12 +123,17 @@ class Question:
 
         Plain words mean nothing here, unless other questions know them (`foreign`).
         """
+        # what "my" stands before is mended first: "my offcier"
+        tokens = tuple(each if each.word in words.OWN else self._adapted(each) for each in tokens)
         behind = [
             next((each for each in tokens[at:] if each.word != "new"), None)
             for at in range(1, len(tokens) + 1)
         ]
         rivals = self._own is not None and any(self._is_rival(token) for token in tokens)
-        adapted = (self._adapted(token, after, rivals) for token, after in zip(tokens, behind, strict=True))
+        adapted = (
+            self._of_own(token, after, rivals) if token.word in words.OWN else token
+            for token, after in zip(tokens, behind, strict=True)
+        )
         plain = PLAIN - self.stems - foreign
         return tuple(replace(each, neutral=True) if each.stem in plain else each for each in adapted)
 
@@ -151,9 +158,7 @@ class Question:
         """Whether a word is a name that may be answered, and none of the writer's."""
         return token.stem in self.names - self.idle and self._own is not None and token.stem != self._own.stem
 
-    def _adapted(self, token: Token, after: Token | None, rivals: bool) -> Token:
-        if token.word in words.OWN:
-            return self._of_own(token, after, rivals)
+    def _adapted(self, token: Token) -> Token:
         if token.word.endswith("ing") and token.word not in self._spelled and token.stem in self.names:
             return replace(token, word=token.stem)
         if (
@@ -308,10 +313,10 @@ class Question:
 def is_said(tokens: tuple[Token, ...], questions: tuple[Question, ...]) -> bool:
     """Whether small words that deny something are a question's turn of phrase: "don't use it"."""
     denies = not words.DENIALS.isdisjoint(token.word for token in tokens)
-    meant = ((each, each.sayings.meant(tokens)) for each in questions if denies or each.is_blocking)
+    meant = ((each, each.sayings.meant(tokens)) for each in questions if denies or each.is_blocking or each.bargains)
     return any(
         found.is_own
-        or ((each.consents or denies) and found.tokens != tokens)
+        or ((each.agrees or denies) and found.tokens != tokens)
         or (each.consents and denies and len(tokens) == 1)
         for each, found in meant
     )
