@@ -129,7 +129,7 @@ class Talk:
         spoken = lexed(name)
         if len(spoken) != 1 or not self._lexicon.is_family(spoken[0].word):
             return False
-        said = frozenset(token.word for token in lexed(talk))
+        said = frozenset(fold(talk))
         return not said.isdisjoint(_YOU) or (is_answered and said.isdisjoint(_THEY))
 
     def is_called(self, name: str, talk: str, is_behind: bool) -> bool:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 from engine.core.options import Choice, Options, Pick
 from pbem.lines.prose import words
 from pbem.lines.prose.tokens import Token, lexed
 from pbem.lines.shapes import bare
 
+_TAKEN = re.compile(
+    r"(?:\b(?:i|we|i'll|we'll|i will|we will|i am going to|i'm going to)(?: gladly| happily)? take it|^\W*(?:it's a |done )?deal)(?=\s*(?:$|[,.!;]))",
+    re.IGNORECASE,
+)
 REFUSALS = frozenset({"no", "decline"})
 """The answers that say no."""
 _AGREEING = words.YES | frozenset(
@@ -15,6 +21,11 @@ _AGREEING = words.YES | frozenset(
 _TELLING = words.TELLERS | {"theres", "have", "got"}
 _HAVING = frozenset("have has had having got ive weve theyve is are was theres isnt see need".split())
 """Words before "no" that tell what there is none of."""
+
+
+def takes_deal(line: str) -> bool:
+    """Whether a line takes what it does not name, as one takes the only deal: "I'll take it"."""
+    return _TAKEN.search(line) is not None
 
 
 def is_consent(options: Options) -> bool:

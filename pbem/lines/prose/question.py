@@ -313,7 +313,11 @@ class Question:
 def is_said(tokens: tuple[Token, ...], questions: tuple[Question, ...]) -> bool:
     """Whether small words that deny something are a question's turn of phrase: "don't use it"."""
     denies = not words.DENIALS.isdisjoint(token.word for token in tokens)
-    meant = ((each, each.sayings.meant(tokens)) for each in questions if denies or each.is_blocking or each.bargains)
+    meant = (
+        (each, each.sayings.meant(tokens))
+        for each in questions
+        if denies or each.is_blocking or each.bargains
+    )
     return any(
         found.is_own
         or ((each.agrees or denies) and found.tokens != tokens)

@@ -112,8 +112,8 @@ class Prose:
     def _passes_sieve(self, text: str) -> bool:
         tokens = lexed(self.written.out(text))
         said = frozenset(token.word for token in tokens)
-        is_telling = any(map(self.talk.is_telling, tokens)) or is_said(tokens, self._questions)
-        return is_telling and all(
+        is_kind = words.DENIALS.isdisjoint(said) and is_said(tokens, self._questions)
+        return (any(map(self.talk.is_telling, tokens)) or is_kind) and all(
             self._familiar.is_known(token) or self._passing.may_be(token, said) for token in tokens
         )
 

@@ -199,6 +199,8 @@ def shape_of(options: Options) -> str:
         return "consent"
     if isinstance(inner, Pick) and {"accept", "decline"} <= set(inner.among):
         return "bargain"
+    if isinstance(inner, Pick) and "roll" in inner.among:
+        return "chance"
     if isinstance(inner, OneOf) and {"for", "against"} <= {name for name, _ in inner.branches}:
         return "ballot" if isinstance(options, OrPass) else "vote"
     if isinstance(options, OrPass):
