@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from pbem.lines.amiss import loses_an_item
 from pbem.lines.pieces import Piece, pieces_of
+from pbem.lines.prose.apart import is_to, stands_apart
 from pbem.lines.prose.asides import (
     is_conditional,
     is_consequence,
@@ -241,11 +242,15 @@ def _is_mere_talk(text: str, found: _Found, prose: Prose) -> bool:
     if is_mere and any(prose.talk.belittles(piece.of(text)) for piece, _ in found.talk):
         return False
     return all(
-        _leaves_be(text, piece, before, found, prose)
-        and (
-            _is_said_by_orders(text, piece, found, prose)
-            or _says_nothing(text, piece, before, found, prose, subjects, ordered)
-            or _states(text, piece, found, prose, subjects, ordered)
+        _is_to_somebody(text, piece, found, prose)
+        or (
+            _leaves_be(text, piece, before, found, prose)
+            and (
+                _is_said_by_orders(text, piece, found, prose)
+                or _says_nothing(text, piece, before, found, prose, subjects, ordered)
+                or _states(text, piece, found, prose, subjects, ordered)
+                or _is_apart(text, piece, before, found, prose, ordered)
+            )
         )
         for piece, before in found.talk
     )
@@ -270,6 +275,31 @@ def _states(text: str, piece: Piece, found: _Found, prose: Prose, subjects: Stem
     known = frozenset[str]().union(*(each.stems for each in own))
     others = (each.names - each.idle for each in prose.blocking if each not in own)
     return tells_apart(piece.free(text), own, ordered, subjects, frozenset[str]().union(*others) - known)
+
+
+def _is_to_somebody(text: str, piece: Piece, found: _Found, prose: Prose) -> bool:
+    """Whether a piece belongs to a sentence without order that is said to somebody."""
+    return piece.sentence not in found.sentences and is_to(
+        _sentence(text, piece, found), prose.lexicon.is_family
+    )
+
+
+def _sentence(text: str, piece: Piece, found: _Found) -> str:
+    """The whole sentence without order to which a piece belongs."""
+    pieces = [each for each, _ in found.talk if each.sentence == piece.sentence]
+    return text[pieces[0].begin : pieces[-1].end]
+
+
+def _is_apart(text: str, piece: Piece, before: int, found: _Found, prose: Prose, ordered: str) -> bool:
+    """Whether a piece belongs to a sentence without order that leaves the orders of the others alone."""
+    if piece.sentence in found.sentences or any(map(is_statement, found.ordered)):
+        return False
+    sentence = _sentence(text, piece, found)
+    answered = frozenset(order.decision.id for order in found.orders)
+    own = [each for each in prose.blocking if each.asked.decision.id in answered]
+    others = (each.names - each.idle for each in prose.blocking if each not in own)
+    foreign = frozenset[str]().union(*others)
+    return stands_apart(sentence, own, ordered, foreign, before > 0, piece.sentence in found.asking)
 
 
 def _leaves_be(text: str, piece: Piece, before: int, found: _Found, prose: Prose) -> bool:
