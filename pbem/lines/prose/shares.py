@@ -202,13 +202,14 @@ class Shares:
                     yield _Taken(tuple(Entry(place, caps[place]) for place in places), end, reach.NAMED, used)
 
     def _evenly(self, at: int, drop: Stems) -> Iterator[_Taken]:
-        """All of it in equal parts, if that comes out even: "evenly between Bombay and Madras"."""
-        for behind, bits in self._line.words(at, drop, words.EVENLY):
-            for places, end, cost, passed in self._together(behind, drop | words.AMONG):
-                if self._options.total % len(places) == 0:
-                    value = self._options.total // len(places)
-                    entries = tuple(Entry(place, value) for place in places)
-                    yield _Taken(entries, end, cost, bits | passed)
+        """A number, or all of it, in equal parts, if that comes out even: "four evenly between Bombay and Madras"."""
+        told = [(value, end, used) for value, end, used in self._amounts(at, drop)]
+        for whole, begin, used in ((self._options.total, at, 0), *told):
+            for behind, bits in self._line.words(begin, drop, words.EVENLY):
+                for places, end, cost, passed in self._together(behind, drop | words.AMONG):
+                    if whole % len(places) == 0:
+                        entries = tuple(Entry(place, whole // len(places)) for place in places)
+                        yield _Taken(entries, end, cost, used | bits | passed)
 
     @cached_property
     def _kinds(self) -> Kinds:
