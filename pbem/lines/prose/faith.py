@@ -14,7 +14,7 @@ from pbem.lines.prose import words
 from pbem.lines.prose.carried import keeps_carried
 from pbem.lines.prose.counted import denies_one_way, keeps_counts
 from pbem.lines.prose.tokens import Token, stem
-from pbem.lines.shapes import bare, is_nothing
+from pbem.lines.shapes import bare, is_nothing, keys_in
 from pbem.lines.text import fold
 from pbem.lines.vocabulary import names_in
 from pbem.lines.wording import items, pair
@@ -95,7 +95,7 @@ def _keeps_numbered(asked: Asked, choice: Choice, tokens: tuple[Token, ...], lex
     }
     if not said:
         return True
-    chosen = frozenset(_names_in(choice))
+    chosen = frozenset(keys_in(choice))
     said -= {fold(spelling) for each in chosen for spelling in lexicon.spellings(each)}
     about = {value for _, value in asked.decision.about if isinstance(value, str)}
     for key in frozenset(names_in(asked.decision.options)) - chosen - about:
@@ -132,16 +132,6 @@ def _places_of(key: str, lexicon: Lexicon, before: str = " in ") -> frozenset[st
     """The words of the place that a name tells behind a small word: "Walsh officer in Bombay", "Governor of Madras"."""
     _, _, place = lexicon.name(key).casefold().partition(before)
     return frozenset(fold(place))
-
-
-def _names_in(choice: Choice) -> Iterator[str]:
-    """The names of a choice."""
-    match choice:
-        case str():
-            yield choice
-        case tuple():
-            for each in choice:
-                yield from _names_in(each)
 
 
 def counts_single(options: Options) -> bool:
