@@ -110,6 +110,9 @@ class Picks:
         plural = {token.stem: token.word for token in said if token.word != singular(token.word)}
         if not plural or any(token.number >= 0 for token in said):
             return False  # "spaces 1 and 2"
+        is_joined = all(token.word != "with" for token in self._line.tokens[at:end])
+        if is_joined and any(token.stem not in plural for token in said):
+            return False  # "the Presidents of Bombay and Bengal"
         spelled = [
             {word for each in self._lexicon.spellings(key) for word in fold(each)}
             for key in dict.fromkeys(among)
