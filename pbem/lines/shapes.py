@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.core.options import (
     Amount,
     Arrange,
@@ -106,3 +108,13 @@ def in_pounds(among: tuple[tuple[str, Options], ...]) -> str:
 def _unit(options: Options) -> str:
     inner = bare(options)
     return inner.unit if isinstance(inner, Amount) else ""
+
+
+def keys_in(choice: Choice) -> Iterator[str]:
+    """The ids of all things that a choice names, in its order."""
+    match choice:
+        case str():
+            yield choice
+        case tuple():
+            for each in choice:
+                yield from keys_in(each)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from engine.core.options import Pick
+import re
+
+from engine.core.options import Choice, Pick
 from pbem.lines import signs
 from pbem.lines.heads import Book
 from pbem.lines.readings import Code, Reading, Understood, Unread
-from pbem.lines.shapes import bare
+from pbem.lines.shapes import bare, keys_in
 from pbem.lines.text import mask
 from pbem.lines.unread import help_on
 
@@ -23,10 +25,23 @@ def sure(book: Book, text: str, reading: Reading) -> Reading:
         signs.are_doubtful(said)
         or (signs.exchange(said) and not is_list)
         or signs.take_away(said, book.lexicon.is_like_a_name, is_list)
+        or _is_one_of(said, reading.choice, book)
     ):
         return reading
     ready = help_on(book, reading.decision)
     return Unread(Code.DOUBTFUL, text.strip(), ready, reading.decision, reading.headed)
+
+
+def _is_one_of(text: str, choice: Choice, book: Book) -> bool:
+    """Whether a text says "one of the Marathas", and Maratha 1 was taken for that."""
+    numbered = [
+        name[:-2].casefold() for key in keys_in(choice) if (name := book.lexicon.name(key)).endswith(" 1")
+    ]
+    return any(
+        re.search(rf"\bone (?:of )?(?:the |those |these |our |my )?{re.escape(name)}", text, re.IGNORECASE)
+        and not re.search(rf"\b{re.escape(name)}\w* (?:1|one|first)\b", text, re.IGNORECASE)
+        for name in numbered
+    )
 
 
 def _answer(text: str, beginning: str) -> str:

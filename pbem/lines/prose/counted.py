@@ -10,6 +10,7 @@ from pbem.lines.names import Lexicon
 from pbem.lines.numbers import digits
 from pbem.lines.prose import words
 from pbem.lines.prose.tokens import Token
+from pbem.lines.shapes import keys_in
 from pbem.lines.spelling import singular
 from pbem.lines.text import fold
 from pbem.lines.wording import items, pair
@@ -17,7 +18,7 @@ from pbem.lines.wording import items, pair
 
 def keeps_counts(options: Options, choice: Choice, tokens: tuple[Token, ...], lexicon: Lexicon) -> bool:
     """Whether several of a thing that comes once are no number in its name: "2 shares" is no share at 2."""
-    named = {word for key in _names_in(choice) for word in fold(lexicon.name(key))}
+    named = {word for key in keys_in(choice) for word in fold(lexicon.name(key))}
     numbers = {int(digits(word)) for word in named if digits(word).isdecimal()}
     numbers -= frozenset(_counts(options, choice))
     return not any(
@@ -39,16 +40,6 @@ def denies_one_way(options: Options, tokens: tuple[Token, ...], lexicon: Lexicon
         one.word in words.NOTHING | words.DENIALS and sum(other.word in way for way in ways) == 1
         for one, other in pairwise(tokens)
     )
-
-
-def _names_in(choice: Choice) -> Iterator[str]:
-    """The names of a choice."""
-    match choice:
-        case str():
-            yield choice
-        case tuple():
-            for each in choice:
-                yield from _names_in(each)
 
 
 def _counts(options: Options, choice: Choice) -> Iterator[int]:

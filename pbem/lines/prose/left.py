@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 
 from engine.core.options import Choice, Pick, Split
 from pbem.lines.names import Lexicon
@@ -12,7 +12,7 @@ from pbem.lines.prose.line import Stems
 from pbem.lines.prose.question import Question
 from pbem.lines.prose.tokens import Token, lexed, stem
 from pbem.lines.readings import Understood
-from pbem.lines.shapes import bare, is_nothing
+from pbem.lines.shapes import bare, is_nothing, keys_in
 from pbem.lines.text import fold
 from pbem.lines.vocabulary import names_in
 
@@ -42,7 +42,7 @@ class Left:
             named = _given_up(each, lexed(text))
             if order is None or not named or not isinstance(options, Split | Pick):
                 continue
-            chosen = frozenset(_names_of(order.choice))
+            chosen = frozenset(keys_in(order.choice))
             left = [key for key in names_in(options) if key not in chosen]
             if not chosen and all(token.word in words.every(len(left)) for token in named):
                 return True  # "nothing, sell both"
@@ -62,7 +62,7 @@ class Left:
             order = own.get(each.asked.decision.id)
             if order is None:
                 continue
-            chosen = frozenset(_names_of(order.choice))
+            chosen = frozenset(keys_in(order.choice))
             left = self._stems_of(
                 key for key in names_in(bare(each.asked.decision.options)) if key not in chosen
             )
@@ -111,12 +111,3 @@ def takes_nothing(choice: Choice) -> bool:
 def is_against(choice: Choice) -> bool:
     """Whether an answer says no to something, perhaps with money."""
     return takes_nothing(choice) or (isinstance(choice, tuple) and choice[:1] == ("against",))
-
-
-def _names_of(choice: Choice) -> Iterator[str]:
-    """The names in a choice."""
-    if isinstance(choice, str):
-        yield choice
-    elif isinstance(choice, tuple):
-        for each in choice:
-            yield from _names_of(each)
