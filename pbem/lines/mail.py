@@ -188,7 +188,9 @@ class _Mail:
             text, reading = self._thought_over(text, reading)
         if isinstance(reading, Understood):
             self._answered.add(reading.decision.id)
-        self._is_signed = self._is_signed or are_regards(text)
+        # "Sorry Sykes, no tax" goes on behind its name
+        is_end = not self._left or self._left[0][0] != number
+        self._is_signed = self._is_signed or (is_end and are_regards(text))
         self._is_begun = True
         return LineRead(number, text, reading)
 

@@ -57,6 +57,7 @@ _ASKING = frozenset(
     "what whats how who whos whose when where why which is are do does did can will has have was anyone".split()
 )
 _SOFTLY = frozenset("please pls plz so well now then just kindly again hey do".split())
+_SORRY = frozenset("sorry apologies".split())
 _THEY = frozenset("he she they him his her hes shes theyre".split())
 
 
@@ -134,7 +135,9 @@ class Talk:
 
     def is_called(self, name: str, talk: str, is_behind: bool) -> bool:
         """Whether a name is called by words that mean nothing in the game: "good luck, Walsh", "Walsh, please hurry up"."""
-        spoken = [token for token in lexed(name) if token.word not in _SOFTLY]
+        spoken = [token for token in lexed(name) if token.word not in _SOFTLY | _SORRY]
+        if is_behind and len(spoken) == 1 and not _SORRY.isdisjoint(fold(name)[:1]):
+            return self._lexicon.is_family(spoken[0].word)  # "sorry Sykes, no window tax"
         if len(spoken) != 1 or not self._lexicon.is_family(spoken[0].word):
             return False
         said = [token for token in lexed(talk) if not token.brk and token.word not in _SOFTLY]
