@@ -9,6 +9,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from pbem.lines.amiss import loses_an_item
+from pbem.lines.beyond import Beside
 from pbem.lines.pieces import Piece, pieces_of
 from pbem.lines.prose.apart import is_to, stands_apart
 from pbem.lines.prose.asides import (
@@ -41,6 +42,8 @@ _LIMIT = re.compile(
 """How pieces begin that say how often to do what stands before them, or what else: they belong to it."""
 _WOULD = re.compile(r"\b(?:i|we)(?:'?d| would)\b(?! (?:prefer|rather))", re.IGNORECASE)
 """How an order begins that a "but" behind it turns into what is not done."""
+_MINE = re.compile(r"\b(?:mine|(?:my|our) own)\b(?! (?:sake|good|fault|view|opinion|part|advice|way)\b)")
+"""What is ours, though nothing says what of it: "and send my own along"."""
 _MOST = 8
 _ANSWERS = frozenset("yes no for against".split())
 """Answers that stand in talk as well."""
@@ -98,7 +101,7 @@ def clauses_in(text: str, prose: Prose, read: Callable[[str], Reading]) -> Claus
     whole = whole and (not bare or is_said_twice or _is_backed(text, found, prose))
     called = [each for each in found.called if whole and isinstance(read(each), Understood)]
     whole = whole and all(_is_called_apart(text, each) for each in called)
-    given_up |= set(called)
+    given_up |= {each for each in found.called if whole and not isinstance(read(each), Chatter)}
     whole = whole and all(_is_same(each, orders) for each in alone.values() if isinstance(each, Understood))
     given_up |= {piece.of(text) for piece, _ in found.talk if piece.reason}
     given_up |= {said for said, each in alone.items() if not isinstance(each, Chatter)}
@@ -201,25 +204,10 @@ def _bids_more(text: str, pieces: list[Piece], found: _Found, prose: Prose) -> s
     bids = Bids(prose.lexicon, frozenset[str]().union(*(each.verbs for each in own)))
     said = prose.talk.subjects(frozenset(each.decision.id for each in found.orders))
     said |= frozenset(token.stem for text in found.ordered for token in lexed(text))
-    behind = {piece.begin: after.of(text) for piece, after in pairwise(pieces) if piece.joins}
-    before = {after.begin: piece.of(text) for piece, after in pairwise(pieces) if piece.joins}
-    beside = [
-        (piece.of(text), piece.begin)
-        for piece, _ in found.talk
-        if not (
-            piece.reason or piece.sentence in found.asking or _is_said_by_orders(text, piece, found, prose)
-        )
-    ]
-    talk = [each.of(text) for each, _ in found.talk]
-    more = (
-        each
-        for each, begin in beside
-        if bids.bids_more(each, said)
-        or bids.is_scrap(each, said)
-        or (begin in behind and bids.begins_list(each, behind[begin], said))
-        or (bids.is_entry(each) and any(at.get(begin, talk[0]) not in talk for at in (before, behind)))
-    )
-    return next(more, "")
+    talk = [piece for piece, _ in found.talk]
+    bidding = [piece for piece in talk if not (piece.reason or piece.sentence in found.asking)]
+    bidding = [piece for piece in bidding if not _is_said_by_orders(text, piece, found, prose)]
+    return Beside(text, pieces, talk).beyond(bidding, bids, said)
 
 
 def _is_foreign(clause: str, orders: tuple[Understood, ...], prose: Prose) -> bool:
@@ -260,6 +248,8 @@ def _names_a_part(said: str, found: _Found, prose: Prose, ordered: str) -> bool:
     """Whether a piece in the sentence of an order tells nothing, and names what might be a part of it: "and every officer he's got"."""
     if is_statement(said):
         return False
+    if _MINE.search(said):
+        return True
     own = [prose.question_of(each) for each in found.orders]
     told = frozenset(token.stem for token in lexed(ordered))
     parts = frozenset[str]().union(*(each.names - each.idle - each.about for each in own)) - told - _ANSWERS
@@ -383,5 +373,14 @@ def _longest(
             continue
         reading = read(text[pieces[at].begin : pieces[after - 1].end])
         if isinstance(reading, Understood):
-            return after, reading
+            return _without_courtesy(text, pieces, at, after, reading, read), reading
     return at, None
+
+
+def _without_courtesy(
+    text: str, pieces: list[Piece], at: int, after: int, order: Understood, read: Callable[[str], Reading]
+) -> int:
+    """Where an order ends that says the same without its last sentence: "Walsh it is. Sorry Hastings"."""
+    ends = [end for end in range(at + 1, after) if pieces[end - 1].sentence < pieces[after - 1].sentence]
+    shorter = read(text[pieces[at].begin : pieces[ends[-1] - 1].end]) if ends else None
+    return ends[-1] if isinstance(shorter, Understood) and _is_same(shorter, (order,)) else after

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Final
 
 from pbem.lines.known import Known
@@ -28,7 +27,7 @@ _STATES: Final = frozenset(
 _ALSO: Final = frozenset(
     form for verb in "ask call summon help".split() for form in (verb, f"{verb}s", f"{verb}ing")
 )
-_LISTING: Final = frozenset({"and", ";"})
+_LISTING: Final = frozenset({"and", ";", "then", "+"})
 """Breaks between the entries of a list, where a comma may part a call from an order."""
 _ELSEWHEN: Final = words.ELSEWHEN | {"soon", "someday", "eventually", "tonight", "before"}
 _CAPITAL: Final = re.compile(r"(?<=[^\W\d_'] )(?:the |a |an )?([A-Z][a-z]{2,})\b")
@@ -56,6 +55,15 @@ class Bids:
         capitals = (name for name in _CAPITAL.findall(clause) if stem(name.casefold()) not in said)
         return self._names_thing(behind) or any(map(self._is_unknown, capitals))
 
+    def begins_strangely(self, clause: str, after: str) -> bool:
+        """Whether a clause before a comma has the verb for what stands behind that, and an object that nobody knows: "build a mill, space 7"."""
+        tokens = lexed(clause)
+        at = self._verb(tokens)
+        if at is None or _is_denied(tokens) or self._has_verb(lexed(after)):
+            return False
+        told = [token for token in tokens[at + 1 :] if _says_something(token)]
+        return bool(told) and all(map(_is_strange, told))
+
     def begins_list(self, clause: str, after: str, said: Stems) -> bool:
         """Whether a clause before an "and" shares its verb with what stands behind that: "we enlist an ensign and a captain".
 
@@ -72,10 +80,19 @@ class Bids:
 
     def is_scrap(self, clause: str, said: Stems) -> bool:
         """Whether a clause is nothing but things of the game that orders do not name: "and for the Samaritan"."""
-        words_said = [word for word in fold(clause) if word not in _BEFORE | words.PREPOSITIONS | {"the"}]
-        told = [token for token in lexed(clause) if token.word in words_said]
+        small = _BEFORE | words.PREPOSITIONS | {"the"}
+        spoken = [token for token in lexed(clause) if not token.brk]
+        while spoken and spoken[0].word in small:
+            spoken = spoken[1:]
+        while spoken and spoken[-1].word in small:
+            spoken = spoken[:-1]
+        told = [token for token in spoken if token.word not in small]
         is_new = not any(self._known.is_family(token.word) or token.stem in said for token in told)
-        return is_new and 0 < len(told) == len(words_said) and all(map(self._is_thing, told))
+        is_whole = len(told) == len([word for word in fold(clause) if word not in small])
+        is_named = all(map(self._is_thing, told)) or (
+            len(told) > 1 and self._known.knows(" ".join(token.word for token in spoken))
+        )
+        return bool(told) and is_new and is_whole and is_named
 
     def is_entry(self, clause: str) -> bool:
         """Whether a clause beside an "and" is nothing but a name that nobody knows: "Smith", "a manor"."""
@@ -84,15 +101,15 @@ class Bids:
 
     def passes_entry(self, line: str, passed: tuple[str, ...]) -> bool:
         """Whether words passed over are all that an entry of a list says: "I hire Smith and the Walsh writer"."""
-        parts = tuple(_parts(lexed(line)))
-        for at, (part, mark) in enumerate(parts):
+        parts = _parts(lexed(line))
+        for at, (part, marks) in enumerate(parts):
             verb = self._verb(part)
             said = [token for token in part[0 if verb is None else verb + 1 :] if _says_something(token)]
             if not said or any(token.word not in passed for token in said):
                 continue
-            if verb is not None and mark and not self._has_verb(parts[at + 1][0]):
+            if verb is not None and at + 1 < len(parts) and not self._has_verb(parts[at + 1][0]):
                 return True
-            is_listed = not _LISTING.isdisjoint((mark, parts[at - 1][1] if at else ""))
+            is_listed = not _LISTING.isdisjoint(marks | (parts[at - 1][1] if at else frozenset()))
             if verb is None and is_listed and all(map(_is_strange, said)):
                 return True
         return False
@@ -149,25 +166,25 @@ def _is_denied(tokens: tuple[Token, ...]) -> bool:
 
 
 def _says_something(token: Token) -> bool:
-    return not (token.neutral or token.brk or token.word in words.DOUBTS)
+    return not (token.neutral or token.brk or token.word in words.DOUBTS | words.ORDINALS)
 
 
 def _is_strange(token: Token) -> bool:
     """Whether a word is none of everyday."""
     is_linking = classes.is_linking(token.word) or classes.is_approving(token.word)
-    return not (classes.is_plain(token.word) or is_linking or classes.tells_how(token.word))
+    return not (classes.is_plain(token.word) or is_linking or token.word.endswith("ly"))
 
 
-def _parts(tokens: tuple[Token, ...]) -> Iterator[tuple[tuple[Token, ...], str]]:
-    """What stands between the breaks of a line, with the break behind it."""
-    begin = 0
-    for at, token in enumerate(tokens):
-        if token.brk:
-            if begin < at:
-                yield tokens[begin:at], token.word
-            begin = at + 1
-    if begin < len(tokens):
-        yield tokens[begin:], ""
+def _parts(tokens: tuple[Token, ...]) -> list[tuple[tuple[Token, ...], frozenset[str]]]:
+    """What stands between the breaks of a line, with the breaks behind it."""
+    parts: list[tuple[tuple[Token, ...], frozenset[str]]] = []
+    for is_break, run in groupby(tokens, key=lambda token: token.brk):
+        said = tuple(run)
+        if not is_break:
+            parts.append((said, frozenset()))
+        elif parts:
+            parts[-1] = (parts[-1][0], frozenset(token.word for token in said))
+    return parts
 
 
 def _is_predicated(tokens: tuple[Token, ...]) -> bool:
