@@ -226,7 +226,8 @@ class Names:
             return None  # "one in Bengal" counts
         if _AMOUNTS.issuperset(loose):
             return None
-        if keys := self._keys(entry for entry in self._begun(loose[0]) if entry.is_begun_by(loose, roots)):
+        begun = (entry for entry in self._begun(loose[0]) if entry.is_begun_by(loose, roots))
+        if keys := self._keys(entry for entry in begun if entry.keeps_denial(loose)):
             return Found(keys, Tier.SHORT)
         joined = " ".join(words)
         if joined in self._known() or len(joined) < SHORTEST_TYPO:
@@ -241,6 +242,8 @@ class Names:
         near = {at for each in loose for word, _, _ in close(each, self._words) for at in self._with[word]}
         for at in sorted(whole | near):
             entry = self._entries[at]
+            if not entry.keeps_denial(loose):
+                continue
             same_numbers = at in whole and numbers_in(entry.loose) == numbers and alike(entry.joined, joined)
             if same_numbers or (at in near and may_mean(entry.loose, loose, 1)):
                 yield entry

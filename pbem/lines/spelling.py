@@ -12,6 +12,7 @@ from pbem.lines.numbers import digits
 from pbem.lines.text import fold
 
 SHORTEST_TYPO = 4
+_DENIALS = frozenset({"no", "not"})
 _SMALL = frozenset("of the a an in to and my at on from with".split())
 
 
@@ -24,6 +25,10 @@ class Entry(Struct, frozen=True):
     joined: str
     loose: tuple[str, ...]
     roots: tuple[str, ...]
+
+    def keeps_denial(self, given: tuple[str, ...]) -> bool:
+        """Whether the given words have the denial with which the name begins: "objection" is none to "no objection"."""
+        return self.words[0] not in _DENIALS or given[0] == self.words[0]
 
     def is_begun_by(self, given: tuple[str, ...], roots: tuple[str, ...]) -> bool:
         """Whether the given words (with their singulars) begin words of the name, in order."""

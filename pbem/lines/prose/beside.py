@@ -10,6 +10,7 @@ from itertools import pairwise
 from engine.core.ids import DecisionId
 from pbem.lines.names import Lexicon
 from pbem.lines.prose import classes, words
+from pbem.lines.prose.asides import reaches_back
 from pbem.lines.prose.left import DENIED
 from pbem.lines.prose.line import Stems
 from pbem.lines.prose.question import PLAIN, SYNTAX, Question
@@ -137,7 +138,8 @@ class Talk:
         """Whether a name is called by words that mean nothing in the game: "good luck, Walsh", "Walsh, please hurry up"."""
         spoken = [token for token in lexed(name) if token.word not in _SOFTLY | _SORRY]
         if is_behind and len(spoken) == 1 and not _SORRY.isdisjoint(fold(name)[:1]):
-            return self._lexicon.is_family(spoken[0].word)  # "sorry Sykes, no window tax"
+            # "sorry Sykes, no window tax"
+            return self._lexicon.is_family(spoken[0].word) and not reaches_back(talk)
         if len(spoken) != 1 or not self._lexicon.is_family(spoken[0].word):
             return False
         said = [token for token in lexed(talk) if not token.brk and token.word not in _SOFTLY]
