@@ -27,6 +27,7 @@ _LEAD_IN: Final = re.compile(
     r"(?:right|decision|action|therefore|thus|hence|accordingly|verdict|conclusion|in short|result)s?:\s+(?=\S)|(?:so|well|anyway|alright|okay|ok|then|sorry|apologies)\s*[,:]\s+(?=\S)"
     r"|(?!order of )(?:(?:here (?:are|is|come|comes) )?(?:my|our|the) )?(?:orders?|moves?|decisions?|answers?|reply|response|choices?)"
     r"(?: (?:for|of|this|are|is) [\w ]{1,20}?)?(?: as follows)?:\s+(?=\S)"
+    r"|(?:(?:just|one|another|an?|my|quick|last|more|small|short|rules?|general|side|also) ){0,4}(?:thing|(?:question|query)(?=[^?]*\?))s?:\s+(?=\S)"
     r"|here (?:goes|we go|it is|they are|you are|you go)\s*[,.:!-]+\s+(?=\S)",
     re.IGNORECASE,
 )

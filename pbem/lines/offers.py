@@ -16,10 +16,15 @@ _FOR: Final = (
 )
 _MINE: Final = r"(?P<mine>(?:(?!\bgives?\b).)+?)"
 """What I give; a line that already says who gives what is none of these."""
+_TO_WHOM: Final = rf"(?:i\s+)?offer\s+(?:to\s+)?{_WHO}"
+_GIVES: Final = r"(?:gives?|pays?|sends?)"
+_THEM: Final = r"(?:him|her|them|(?P=who))"
+_AND: Final = r"(?:\s*[,;]\s*(?:and\s+)?|\s+and\s+)"
 _WAYS: Final = tuple(
     re.compile(way, re.IGNORECASE)
     for way in (
-        rf"(?:i\s+)?offer\s+(?:to\s+)?{_WHO}\s*:?,?\s+(?:i\s+give\s+)?{_MINE}{_FOR}(?P<theirs>.+)",
+        rf"{_TO_WHOM}\s*[:,]\s+{_THEY}\s+{_GIVES}\s+(?:to\s+)?(?:me\s+)?(?P<theirs>.+?){_AND}i\s+{_GIVES}\s+{_THEM}\s+(?P<mine>.+)",
+        rf"{_TO_WHOM}\s*:?,?\s+(?:i\s+{_GIVES}\s+(?:{_THEM}\s+)?)?{_MINE}{_FOR}(?P<theirs>.+)",
         rf"(?:offer:\s*|i\s+offer\s+)(?:i\s+give\s+)?{_MINE}\s+to\s+{_WHO}{_FOR}(?P<theirs>.+)",
         rf"offer:\s*i\s+give\s+{_WHO}\s+{_MINE}{_FOR}(?P<theirs>.+)",
     )
