@@ -38,17 +38,16 @@ class Beside:
         return (
             bids.bids_more(clause, said)
             or bids.is_scrap(clause, said)
-            or (joined is not None and bids.begins_list(clause, joined.of(self._text), said))
-            or (
-                behind is not None
-                and self._is_order(behind)
-                and bids.begins_strangely(clause, behind.of(self._text))
-            )
+            or (self._is_order(joined) and bids.begins_list(clause, self._said_by(joined), said))
+            or (self._is_order(behind) and bids.begins_strangely(clause, self._said_by(behind)))
             or (
                 bids.is_entry(clause)
                 and (self._is_order(joined) or self._is_order(self._joined_before.get(piece.begin)))
             )
         )
+
+    def _said_by(self, piece: Piece | None) -> str:
+        return piece.of(self._text) if piece is not None else ""
 
     def _is_order(self, piece: Piece | None) -> bool:
         return piece is not None and piece.begin not in self._talk

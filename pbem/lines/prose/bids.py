@@ -27,6 +27,8 @@ _STATES: Final = frozenset(
 _ALSO: Final = frozenset(
     form for verb in "ask call summon help".split() for form in (verb, f"{verb}s", f"{verb}ing")
 )
+_SHORTEST: Final = 3
+"""Letters of a word that names something, whatever short forms there are."""
 _LISTING: Final = frozenset({"and", ";", "then", "+"})
 """Breaks between the entries of a list, where a comma may part a call from an order."""
 _ELSEWHEN: Final = words.ELSEWHEN | {"soon", "someday", "eventually", "tonight", "before"}
@@ -151,7 +153,7 @@ class Bids:
     def _is_thing(self, token: Token) -> bool:
         """Whether a word that is none of everyday belongs to the name of a thing."""
         is_usual = token.word in SYNTAX or classes.is_plain(token.word) or token.word.endswith("ly")
-        return not is_usual and self._known.has_word(token.word)
+        return not is_usual and len(token.word) >= _SHORTEST and self._known.has_word(token.word)
 
     def _is_unknown(self, name: str) -> bool:
         """Whether a capitalised word may be a name that nobody knows."""
