@@ -43,6 +43,12 @@ _ALIKE: Final = re.compile(
 )
 """What another does as the order does: "I vote yes if Hastings does"."""
 _VOTED: Final = re.compile(r"(?:yes|no|for|against)\b", re.IGNORECASE)
+_IF_NOT: Final = re.compile(
+    r"(\bif\b[^;]+?)[,;.]\s*(?:and\s+)?if (?:not|(?:he|she|it|i|we|they) (?:doesn't|don't|haven't|hasn't)),?\s+",
+    re.IGNORECASE,
+)
+"""What is done else, said behind a condition: "if I have 6, if not enlist a writer"."""
+_PRONOUN: Final = re.compile(r"(?:he|she) (?=(?:has|owns|holds|votes|is)\b)", re.IGNORECASE)
 _LAST_CLAUSE: Final = re.compile(r",\s+(?P<said>[^,;]+)$")
 _ANY_HEAD: Final = "order: "
 _DROPS: Final = re.compile(
@@ -57,7 +63,7 @@ def in_form(text: str, book: Book) -> str | None:
     they were typed: whoever keeps the line looks at them.
     """
     given = repeated(_NEXT_SENTENCE.sub("; ", _FOR_GOOD.sub("", _THIS_TURN.sub("", tidy(text)))))
-    given = _ANSWER_FIRST.sub(r"\g<when>, ", given)
+    given = _ANSWER_FIRST.sub(r"\g<when>, ", _IF_NOT.sub(r"\1, otherwise ", given))
     if len(given) > LONGEST_LINE or given.endswith("?") or not _SIGNS.search(given) or _is_form(given, book):
         return None
     planned = _planned(given, book)
@@ -86,7 +92,12 @@ def in_form(text: str, book: Book) -> str | None:
 
 
 def _in_full(when: str, answer: str) -> str:
-    """A condition with what somebody does alike said in full: "Hastings does" beside a yes is that he votes so."""
+    """A condition with what somebody does alike said in full: "Hastings does" beside a yes is that he votes so.
+
+    What "he" has is what the one has who is all of the answer: "Paxton if he has 3 shares".
+    """
+    if re.fullmatch(r"[^\W\d_]+", answer) and not _VOTED.match(answer):
+        when = _PRONOUN.sub(f"{answer} ", when, count=1) if _PRONOUN.match(when) else when
     voted = _VOTED.match(answer)
     found = _ALIKE.fullmatch(when)
     if voted is None or found is None:

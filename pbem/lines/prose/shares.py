@@ -119,6 +119,7 @@ class Shares:
                 for place in self._picks.one(self._places, behind, drop):
                     if entry.rest or self._may_be_several(place, drop):
                         yield _taken(said, place, used)
+        yield from self._all_counted(at, drop)
         yield from self._all_of_a_kind(at, drop)
         yield from self._evenly(at, drop)
         yield from self._several_first(at, drop)
@@ -189,6 +190,14 @@ class Shares:
                         yield _Taken(entries, behind, cost, used)
                     for closed, more in self._line.words(behind, _NO_STEMS, words.EACH):
                         yield _Taken(entries, closed, cost, used | more)
+
+    def _all_counted(self, at: int, drop: Stems) -> Iterator[_Taken]:
+        """All of a place, with how many they are: "all five Benyon officers"."""
+        for end, used in self._line.words(at, drop, words.ALL):
+            number = self._line.tokens[end - 1].of
+            for place in self._picks.one(self._places, end, drop) if number > 0 else ():
+                if self._sum.cap(str(place.choice)) == number:
+                    yield _taken(Entry("", number), place, used)
 
     def _all_of_a_kind(self, at: int, drop: Stems) -> Iterator[_Taken]:
         """All that some places have in common: "all regiments", or "the three regiments" where each place has one."""
