@@ -89,7 +89,10 @@ class Bids:
         while spoken and spoken[-1].word in small:
             spoken = spoken[:-1]
         told = [token for token in spoken if token.word not in small]
-        is_new = not any(self._known.is_family(token.word) or token.stem in said for token in told)
+        is_new = not (
+            all(token.stem in said for token in told)
+            or any(self._known.is_family(token.word) for token in told)
+        )
         is_whole = len(told) == len([word for word in fold(clause) if word not in small])
         is_named = all(map(self._is_thing, told)) or (
             len(told) > 1 and self._known.knows(" ".join(token.word for token in spoken))
@@ -98,7 +101,7 @@ class Bids:
 
     def is_entry(self, clause: str) -> bool:
         """Whether a clause beside an "and" is nothing but a name that nobody knows: "Smith", "a manor"."""
-        said = [token for token in lexed(clause) if _says_something(token)]
+        said = [token for token in lexed(clause) if _says_something(token) and token.number < 0]
         return bool(said) and all(map(_is_strange, said))
 
     def passes_entry(self, line: str, passed: tuple[str, ...]) -> bool:
