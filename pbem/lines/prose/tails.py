@@ -9,6 +9,7 @@ from pbem.lines.shapes import bare
 
 _WHERE = frozenset("from to into onto towards in at".split())
 _MANNER = "with"
+_THEM = frozenset("it him her them".split())
 _PARTED = frozenset({"and", ",", "plus", "+"})
 _FEWEST = 2
 
@@ -29,8 +30,12 @@ def shared(tokens: tuple[Token, ...]) -> tuple[Token, ...] | None:
     found: list[Token] = []
     waiting: list[tuple[Token, ...]] = []
     is_shared = False
+    last: tuple[Token, ...] = ()
     for piece, brk in _pieces(tokens):
         tail = _tail(piece)
+        if not tail and last and _goes_along(piece):
+            piece, is_shared = (*piece[:-2], *last), True
+        last = tail or last
         if not tail and brk is not None and brk.word in _PARTED and any(map(_says, piece)):
             waiting.append((*piece, brk))
             continue
@@ -66,6 +71,12 @@ def _tail(piece: tuple[Token, ...]) -> tuple[Token, ...]:
         if token.word in _WHERE and any(map(_says, piece[at:])) and not _is_verb(piece, at + 1):
             return piece[at:]
     return ()
+
+
+def _goes_along(piece: tuple[Token, ...]) -> bool:
+    """Whether a piece tells of something that goes where what stands before it goes: "and Larkins' officer with it"."""
+    behind = tuple(token.word for token in piece[-2:])
+    return behind[:1] == (_MANNER,) and behind[-1] in _THEM and any(map(_says, piece))
 
 
 def _single(piece: tuple[Token, ...]) -> tuple[Token, ...]:
