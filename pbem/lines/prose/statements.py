@@ -110,16 +110,22 @@ def tells_apart(
         return False
     tokens = [token for token in lexed(small(clause)) if not token.brk]
     told = frozenset(token.stem for token in lexed(ordered))
-    if any(_is_number(token) and str(token.number) not in known | told for token in tokens):
+    said = [token.word for token in tokens]
+    others = {
+        at for at, word in enumerate(said) if at and said[at - 1] == "other"
+    }  # "the other two look weaker"
+    if any(
+        _is_number(t) and at not in others and str(t.number) not in known | told
+        for at, t in enumerate(tokens)
+    ):
         return False
     if any(token.stem in foreign - told for token in tokens if not token.neutral):
         return False
     names = frozenset[str]().union(*(each.names - each.idle for each in questions))
     named = [token for token in tokens if token.stem in names and not token.neutral]
-    said = frozenset(token.word for token in tokens)
     if any(token.stem in told for token in named):
         return not any(map(_is_against, tokens))
-    return not named or said.isdisjoint(_PRAISE)
+    return not named or _PRAISE.isdisjoint(said)
 
 
 def _is_number(token: Token) -> bool:
