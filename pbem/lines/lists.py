@@ -144,6 +144,8 @@ def names_below(book: Book, text: str, below: Iterable[str]) -> tuple[str, Readi
     names = tuple(_names(book, decision, lines))
     answers = [at for at, name in enumerate(names, 1) if isinstance(line_in(book, name), Understood)]
     things = [at for at, name in enumerate(names, 1) if at not in answers and _is_thing(book, name)]
+    if things and isinstance(line_in(book, f"{text.rstrip()} {lines[0].strip()}"), Understood):
+        return None  # the last word of a wrapped line
     if (is_strange and answers) or (things and isinstance(above, Understood)):
         given, _, taken = _asked_about((text, *names[: max(*answers, *things, 0)]), decision)
         strange = text if is_strange else names[things[0] - 1]
