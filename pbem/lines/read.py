@@ -22,7 +22,7 @@ from pbem.lines.names import Found, Tier
 from pbem.lines.numbers import digits
 from pbem.lines.offers import as_offer, as_transfers, with_own_promises
 from pbem.lines.prose.joined import told_apart
-from pbem.lines.prose.referred import named_for_owners, named_for_pronouns
+from pbem.lines.prose.referred import named_before, named_for_pronouns
 from pbem.lines.prose.words import INTERJECTIONS
 from pbem.lines.readings import Chatter, Code, Got, Reading, Understood, Unread
 from pbem.lines.ready import answers_fitting, hinted, ready_beginnings, ready_lines, why_missed
@@ -66,7 +66,7 @@ def orders_in(book: Book, text: str) -> tuple[str, ...]:
     if len(parts) > 1 or book.prose.effort.is_spent or _KEEPS.match(text):
         return parts
     clauses = _clauses(book, text)
-    if not clauses.whole and (meant := named_for_owners(text, book.prose, book.lexicon)):
+    if not clauses.whole and (meant := named_before(text, book.prose, book.lexicon)):
         clauses = _clauses(book, meant)
     return clauses.texts if clauses.whole else (text,)
 

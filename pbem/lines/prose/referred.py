@@ -17,6 +17,8 @@ from pbem.lines.text import fold
 _END: Final = re.compile(r"(?<=[.!])\s+(?=\S)")
 _PRONOUN: Final = re.compile(r"\b(?:him|her|them)\b", re.IGNORECASE)
 _OWNED: Final = re.compile(r"\b(?:his|her|their|yours)\b", re.IGNORECASE)
+_THERE: Final = re.compile(r"\b(from) there\b", re.IGNORECASE)
+_PLACED: Final = re.compile(r"\b(?:in|at|and|or|from|to) ([A-Z][a-z]+)\b")
 _CAPITAL: Final = re.compile(r"\b[A-Z][a-z]+\b")
 _PIECES: Final = ("ship", "officer", "writer", "captain", "factory", "shipyard", "share")
 _PEOPLE: Final = frozenset(
@@ -49,7 +51,24 @@ def named_for_pronouns(text: str, prose: Prose, lexicon: Lexicon) -> str:
     return _PRONOUN.sub(f"the {found.pop()}", sentence) if len(found) == 1 else ""
 
 
-def named_for_owners(text: str, prose: Prose, lexicon: Lexicon) -> str:
+def named_before(text: str, prose: Prose, lexicon: Lexicon) -> str:
+    """A text with what it names before in place of "his", "yours" or "from there"; "" if it is not sure what is meant."""
+    return _with_place(text, lexicon) or _with_owner(text, prose, lexicon)
+
+
+def _with_place(text: str, lexicon: Lexicon) -> str:
+    """A text with the only place that it names before in place of "there": "it's quiet in Bombay, a regiment goes from there"."""
+    found = tuple(_THERE.finditer(text))
+    if len(found) != 1 or "?" in text or len(_END.split(text)) > _MOST_SENTENCES:
+        return ""
+    before, behind = text[: found[0].start()], text[found[0].end() :]
+    places = {name for name in _PLACED.findall(before) if lexicon.has_word(name.casefold())}
+    if len(places) != 1 or any(lexicon.is_family(name.casefold()) for name in places):
+        return ""
+    return f"{before}{found[0][1]} {places.pop()}{behind}"
+
+
+def _with_owner(text: str, prose: Prose, lexicon: Lexicon) -> str:
     """A text with the family that it names before in place of "his" or "yours"; "" if it is not sure who is meant.
 
     Sure is the only family that is named, if nobody else is spoken of and but one question must be answered.
