@@ -121,6 +121,7 @@ class Short:
             if full and self._has(full):
                 return full if full.endswith("s") else full + ending
         is_letters = not classes.is_plain(word) and word not in _no_initials()
+        is_letters = is_letters and not any(name and name[0].startswith(word) for name in self._names)
         return self._initials.get(word, "") if is_letters and word not in self._known else ""
 
     @cached_property
