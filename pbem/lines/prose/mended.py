@@ -10,7 +10,8 @@ from typing import Final
 from pbem.lines.common import is_common
 from pbem.lines.prose import classes
 
-_WORD: Final = re.compile(r"(?<![^\W_])(?<!['@\"])[a-z]{3,}(?![^\W_]|'[a-z])")
+_WORD: Final = re.compile(r"(?<![^\W_])(?<!['@\"])[a-z]{3,}(?![^\W_]|'[a-z]|\s*:)")
+"""A word, but for the last one before a colon: that of a beginning is said back as it is meant."""
 _FREQUENT: Final = frozenset(
     "the and for not you our has his her but with this that them then they there their from have just also some time turn year round "
     "what when which while where these those would should could please thanks thank because again about always never maybe "
