@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Final
 
@@ -51,6 +52,8 @@ _PRAISE: Final = frozenset(
     "better best right good great ideal perfect deserves deserve deserving choice man wins win pick favourite should".split()
 )
 _LONGEST_SUBJECT: Final = 7
+_OTHERS_COUNTED: Final = re.compile(r"\bother (?:two|three|four|five|six|\d+)\b")
+"""How many are left is no number of an order."""
 
 
 def is_statement(clause: str) -> bool:
@@ -108,16 +111,9 @@ def tells_apart(
     """
     if not is_statement(clause):
         return False
-    tokens = [token for token in lexed(small(clause)) if not token.brk]
+    tokens = [token for token in lexed(_OTHERS_COUNTED.sub("others", small(clause))) if not token.brk]
     told = frozenset(token.stem for token in lexed(ordered))
-    said = [token.word for token in tokens]
-    others = {
-        at for at, word in enumerate(said) if at and said[at - 1] == "other"
-    }  # "the other two look weaker"
-    if any(
-        _is_number(t) and at not in others and str(t.number) not in known | told
-        for at, t in enumerate(tokens)
-    ):
+    if any(_is_number(token) and str(token.number) not in known | told for token in tokens):
         return False
     if any(token.stem in foreign - told for token in tokens if not token.neutral):
         return False
@@ -125,7 +121,7 @@ def tells_apart(
     named = [token for token in tokens if token.stem in names and not token.neutral]
     if any(token.stem in told for token in named):
         return not any(map(_is_against, tokens))
-    return not named or _PRAISE.isdisjoint(said)
+    return not named or _PRAISE.isdisjoint(token.word for token in tokens)
 
 
 def _is_number(token: Token) -> bool:
