@@ -157,7 +157,7 @@ class Book:
             next(filter(None, (_mended(_pattern(each), words) for each in (phrase.head, *phrase.also))), ())
             for phrase in self._phrases.values()
         )
-        return tuple(dict.fromkeys(" ".join(each) for each in found if each))
+        return tuple(dict.fromkeys(" ".join(each) for each in found if each and each != words))
 
     def may_be_of_a_kind(self, text: str) -> bool:
         """Whether the first words are the beginning of a line of some kind of decision."""

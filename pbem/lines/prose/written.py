@@ -19,6 +19,9 @@ from pbem.lines.text import fold
 _MOST: Final = 16_000
 """Letters of a mail that are looked at: more than its orders have (300 lines), so that none takes long to read."""
 
+_LONGEST_HEAD = 4
+"""Words of what begins an order before its colon."""
+
 
 class Written:
     """Writes out short words, as far as they are short for what is asked."""
@@ -44,7 +47,12 @@ class Written:
     def mended(self, text: str) -> str:
         """A text with a letter mended in everyday words, if that makes no word of what is asked another one."""
         self._left -= len(text)
-        return mended(text, self._is_of_the_game) if self._left > 0 else text
+        head, colon, rest = text.partition(":")
+        if self._left <= 0:
+            return text
+        if colon and len(head.split()) <= _LONGEST_HEAD:  # beginnings are told back as they are typed
+            return f"{head}:{mended(rest, self._is_of_the_game)}"
+        return mended(text, self._is_of_the_game)
 
     def _is_of_the_game(self, word: str) -> bool:
         """Whether a word is one of the game or of what is asked, or may be meant for one."""
