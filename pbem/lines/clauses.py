@@ -31,7 +31,7 @@ from pbem.lines.prose.reader import Prose
 from pbem.lines.prose.remarks import is_complaint, is_laughed, is_only_named, is_retort
 from pbem.lines.prose.statements import is_statement, tells_apart
 from pbem.lines.prose.tokens import lexed
-from pbem.lines.prose.words import INTERJECTIONS
+from pbem.lines.prose.words import ALL, INTERJECTIONS
 from pbem.lines.readings import Chatter, Reading, Understood
 from pbem.lines.shapes import is_nothing
 
@@ -194,8 +194,9 @@ def _is_joke(text: str, found: _Found, prose: Prose) -> bool:
 def _leaves_troops(text: str, found: _Found, prose: Prose) -> bool:
     """Whether talk beside an order for pieces that fight tells of others: "all our lads and 2 mercenaries"."""
     fights = any(prose.question_of(each).fights for each in found.orders if not takes_nothing(each.choice))
-    beside = (pairwise(lexed(piece.of(text))) for piece, _ in found.talk)
-    return fights and any(is_troop(*pair) for pairs in beside for pair in pairs)
+    beside = [lexed(piece.of(text)) for piece, _ in found.talk]
+    has_everyone = any(len(said) == 1 and said[0].word in ALL for said in beside)  # "everyone, 3 mercs"
+    return fights and (has_everyone or any(is_troop(*pair) for said in beside for pair in pairwise(said)))
 
 
 def _bids_more(text: str, pieces: list[Piece], found: _Found, prose: Prose) -> str:
