@@ -13,6 +13,7 @@ from pbem.lines.numbers import digits
 from pbem.lines.prose import words
 from pbem.lines.prose.carried import keeps_carried
 from pbem.lines.prose.counted import denies_one_way, keeps_counts
+from pbem.lines.prose.parts import keeps_named_parts
 from pbem.lines.prose.tokens import Token, stem
 from pbem.lines.shapes import bare, is_nothing, keys_in
 from pbem.lines.text import fold
@@ -48,6 +49,8 @@ def is_faithful(asked: Asked, choice: Choice, tokens: tuple[Token, ...], lexicon
     if not keeps_carried(asked.decision.options, choice, tokens, lexicon):
         return False
     if choice is None and denies_one_way(asked.decision.options, tokens, lexicon):
+        return False
+    if not keeps_named_parts(asked.decision.options, choice, tokens, lexicon):
         return False
     if not keeps_counts(asked.decision.options, choice, tokens, lexicon):
         return False
