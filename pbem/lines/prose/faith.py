@@ -50,11 +50,15 @@ def is_faithful(asked: Asked, choice: Choice, tokens: tuple[Token, ...], lexicon
         return False
     if choice is None and denies_one_way(asked.decision.options, tokens, lexicon):
         return False
-    if not keeps_named_parts(asked.decision.options, choice, tokens, lexicon):
-        return False
-    if not keeps_counts(asked.decision.options, choice, tokens, lexicon):
+    if not _keeps_numbers(asked.decision.options, choice, tokens, lexicon):
         return False
     return _keeps_branches(asked.decision.options, choice, said, lexicon)
+
+
+def _keeps_numbers(options: Options, choice: Choice, tokens: tuple[Token, ...], lexicon: Lexicon) -> bool:
+    """Whether every counted part that is named has a number, and every number is one of the choice."""
+    kept = (keeps_named_parts, keeps_counts)
+    return all(keeps(options, choice, tokens, lexicon) for keeps in kept)
 
 
 def _gives_nothing(tokens: tuple[Token, ...]) -> bool:

@@ -31,10 +31,11 @@ def shared(tokens: tuple[Token, ...]) -> tuple[Token, ...] | None:
     waiting: list[tuple[Token, ...]] = []
     is_shared = False
     last: tuple[Token, ...] = ()
-    for piece, brk in _pieces(tokens):
-        tail = _tail(piece)
-        if not tail and last and _goes_along(piece):
-            piece, is_shared = (*piece[:-2], *last), True
+    for told, brk in _pieces(tokens):
+        tail = _tail(told)
+        goes_along = not tail and bool(last) and _goes_along(told)
+        piece = (*told[:-2], *last) if goes_along else told
+        is_shared = is_shared or goes_along
         last = tail or last
         if not tail and brk is not None and brk.word in _PARTED and any(map(_says, piece)):
             waiting.append((*piece, brk))
