@@ -198,6 +198,7 @@ def _leaving(left: Mapping[str, str]) -> tuple[str, ...]:
         rf"{_BEFORE}(?P<who>.+?) (?:{may} ){{0,2}}(?:just |all |well |as well |simply )*(?:{out})s?\b(?! (?:with|to be)\b)",
         rf"{_BEFORE}(?P<who>.+?) (?:{may} )?(?:gets?|have|has|receives?) (?:{nothing}){_AFTER}",
         rf"{_BEFORE}(?:there is |theres |we have )?(?:{nothing}|no (?:money|cash|need|pounds?|share|help|time|room|space|use|love))(?: left)? (?:for|to) (?P<who>.+?){_AFTER}",
+        rf"{_BEFORE}(?P<who>.+?) (?:can|may|will|shall|should) (?:have a |take a |get some )?rest{_AFTER}",
         rf"{_BEFORE}(?:sorry,? )(?P<who>.+?){_AFTER}",
         rf"{_BEFORE}(?P<who>.+?) (?:i|we) (?:{no} (?:really )?(?:{away})|{up}){_AFTER}",
         rf"{_BEFORE}(?:i|we) (?:{no} (?:really )?(?:{away})|{up}) (?P<who>.+?){_AFTER}",
