@@ -176,9 +176,9 @@ def open_worker(
     `alarms` the operator is told.
     """
     from pbem.play.acknowledge import DuplicateReceiver
-    from pbem.play.deadlines import DeadlineRunner
     from pbem.play.fault_note import FaultNote
     from pbem.play.process_mail import MailProcessor
+    from pbem.play.timing.deadlines import DeadlineRunner
     from pbem.ports.courier import SmtpCourier
     from pbem.ports.mailbox import ImapMailbox
     from pbem.ports.watcher import ImapWatcher

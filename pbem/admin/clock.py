@@ -90,7 +90,7 @@ def deadline(
 
 
 def _change(desk: Desk, work: UnitOfWork, name: str, change: str, reason: str) -> str:
-    from pbem.play.moved_deadlines import move_deadlines, pause, resume, set_deadlines
+    from pbem.play.timing.moved_deadlines import move_deadlines, pause, resume, set_deadlines
 
     if change == "pause":
         return pause(desk, work, name, reason)
@@ -109,7 +109,7 @@ def _change(desk: Desk, work: UnitOfWork, name: str, change: str, reason: str) -
 @click.argument("name")
 def start(config: str | None, as_json: bool, name: str) -> None:
     """Begin a game that waits for its players' salts, with those that are there."""
-    from pbem.play.signup import begin
+    from pbem.play.entrance.signup import begin
 
     with opened(config, write=True) as (desk, work):
         begin(desk, work, name)

@@ -70,7 +70,7 @@ def _decide(said: Said, number: int, state: ExtensionState) -> None:
         game = work.extensions.get(number).game_id
 
     def do(desk: Desk, work: UnitOfWork, table: Table, signed: Signed) -> object:
-        from pbem.play.more_time import Case, deny, grant
+        from pbem.play.timing.more_time import Case, deny, grant
 
         wish = work.extensions.get(number)
         if wish.state != ExtensionState.WAITING:

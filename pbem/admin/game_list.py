@@ -13,7 +13,7 @@ from pbem.admin.options import config_option, json_option, show, table
 @json_option
 def list_games(config: str | None, as_json: bool) -> None:
     """List all games."""
-    from pbem.play.summaries import summaries
+    from pbem.play.records.summaries import summaries
 
     with opened_store(config) as work:
         found = summaries(work)

@@ -13,7 +13,7 @@ from pbem.admin.looks import opened_answers
 from pbem.admin.opened import opened
 from pbem.admin.options import config_option, json_option, show
 from pbem.errors import CommandError
-from pbem.play.new_game import Person
+from pbem.play.entrance.new_game import Person
 from pbem.store.unit_of_work import UnitOfWork
 
 
@@ -98,8 +98,8 @@ def create(
     zone: str | None,
 ) -> None:
     """Start a game and mail everybody the first report."""
-    from pbem.play.new_game import Plan, settings_from, start_game
-    from pbem.play.signup import open_signup
+    from pbem.play.entrance.new_game import Plan, settings_from, start_game
+    from pbem.play.entrance.signup import open_signup
 
     asked = TimeAsked(deadline_hours, grace_hours, zone)
     with opened(config, write=True) as (desk, work):
@@ -152,7 +152,7 @@ def show_game(
     reason: str,
 ) -> None:
     """Show a game as the public, or a seat, sees it."""
-    from pbem.play.looking import view_of, view_text
+    from pbem.play.records.looking import view_of, view_text
 
     if open_sealed:
         answers = opened_answers(config, name, named, reason)
@@ -172,7 +172,7 @@ def show_game(
 @click.option("--after", default=0, metavar="NUMBER", help="Only entries behind this number.")
 def log(config: str | None, as_json: bool, name: str, after: int) -> None:
     """Print a game's ledger: what was entered, by whom, and what happened."""
-    from pbem.play.looking import log_lines, log_text
+    from pbem.play.records.looking import log_lines, log_text
 
     with opened(config) as (_, work):
         found = log_lines(work, name, after)
@@ -186,7 +186,7 @@ def log(config: str | None, as_json: bool, name: str, after: int) -> None:
 @click.argument("path", default="")
 def state(config: str | None, as_json: bool, name: str, path: str) -> None:
     """Print a game's state, or the value at a dotted PATH such as company.debt; secrets are not shown."""
-    from pbem.play.looking import state_at
+    from pbem.play.records.looking import state_at
 
     with opened(config) as (_, work):
         found = state_at(work, name, path)
@@ -206,7 +206,7 @@ def state(config: str | None, as_json: bool, name: str, path: str) -> None:
 )
 def export(config: str | None, as_json: bool, name: str, output: Path | None) -> None:
     """Write a game as one JSON document. It holds the seed: keep that of a running game to yourself."""
-    from pbem.play.archive import export_game
+    from pbem.play.records.archive import export_game
 
     with opened(config) as (_, work):
         data = export_game(work, name)
@@ -259,8 +259,8 @@ def import_(
     laboratory: bool,
 ) -> None:
     """Bring in an exported ARCHIVE, or start a game from a documented position (--state FILE)."""
-    from pbem.play.archive import Company, import_game
-    from pbem.play.new_game import Plan, start_game
+    from pbem.play.entrance.new_game import Plan, start_game
+    from pbem.play.records.archive import Company, import_game
 
     people = tuple(person_of(player) for player in players)
     if (archive is None) == (position is None):
@@ -294,7 +294,7 @@ def import_(
 @click.argument("name")
 def verify(config: str | None, as_json: bool, name: str) -> None:
     """Check a game's chain of entries, every die and the state that replaying gives; exit status 1 if something is wrong."""
-    from pbem.play.verify import verify_game
+    from pbem.play.records.verify import verify_game
 
     with opened(config) as (_, work):
         proof = verify_game(work, name)

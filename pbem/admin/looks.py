@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def opened_answers(config: str | None, game: str, named: str | None, reason: str) -> tuple[SealedAnswer, ...]:
     """The sealed answers that wait in a game."""
     from pbem.play.moderation.unsealing import open_waiting
-    from pbem.play.table import open_table
+    from pbem.play.opening import open_table
 
     with opened(config, write=True) as (desk, work):
         table = open_table(work, game, desk.clock)
@@ -30,7 +30,7 @@ def opened_answers(config: str | None, game: str, named: str | None, reason: str
 def opened_entry(config: str | None, number: int, named: str | None, reason: str) -> tuple[SealedAnswer, ...]:
     """The sealed answer of the entry to which a dispute objects, if it is one."""
     from pbem.play.moderation.unsealing import open_entry
-    from pbem.play.table import open_table
+    from pbem.play.opening import open_table
 
     with opened(config, write=True) as (desk, work):
         dispute = work.disputes.get(number)

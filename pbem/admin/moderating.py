@@ -19,7 +19,7 @@ from pbem.errors import CommandError
 from pbem.play.desk import Desk
 from pbem.play.moderation.changes import Signed
 from pbem.play.moderation.rights import Deed, Moderator
-from pbem.play.state_named import require_state
+from pbem.play.records.state_named import require_state
 from pbem.store.unit_of_work import UnitOfWork
 
 

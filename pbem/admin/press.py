@@ -21,7 +21,7 @@ def press(config: str | None, as_json: bool, named: str | None, game: str) -> No
     Words to moderators are always shown, other words only if the game was created so; then its players know. What is not
     signed stays so.
     """
-    from pbem.play.press_shown import press_shown
+    from pbem.play.press.shown import press_shown
 
     with opened(config) as (desk, work):
         moderator_of(desk, named).require(Deed.PRESS, game)

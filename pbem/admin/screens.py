@@ -9,12 +9,12 @@ import msgspec
 from msgspec import Struct
 
 from pbem.play.desk import Desk
-from pbem.play.looking import LogLine, log_lines
 from pbem.play.moderation.changes import Signed
 from pbem.play.moderation.difference import ChangedRoll, ChangedValue
 from pbem.play.moderation.dispute_shown import DisputeShown
 from pbem.play.moderation.overriding import Preview
 from pbem.play.moderation.unsealing import SealedAnswer
+from pbem.play.records.looking import LogLine, log_lines
 from pbem.store.unit_of_work import UnitOfWork
 
 MOST: Final = 30

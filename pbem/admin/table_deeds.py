@@ -42,7 +42,7 @@ class TableDeed:
     def _carry_out(self, desk: Desk, work: UnitOfWork, signed: Signed) -> object:
         from pbem.play.moderation.settling import settle
         from pbem.play.moderation.telling import finish
-        from pbem.play.table import open_table
+        from pbem.play.opening import open_table
 
         table = open_table(work, self.game, desk.clock)
         found = self._do(desk, work, table, signed)

@@ -84,7 +84,7 @@ def furnish(folder: Path, address: Address) -> Settings:
 
 def lay_out(folder: Path, store: Store, game: str) -> tuple[Path, Path, Path]:
     """Write every mail, and the ledger, as files; returns where mails, the last reports and the ledger lie."""
-    from pbem.play.looking import log_lines, log_text
+    from pbem.play.records.looking import log_lines, log_text
 
     mails = folder / "mails"
     reports = folder / "reports"

@@ -17,8 +17,8 @@ from pbem.demo.robots import REFUSED
 from pbem.demo.servers import servers
 from pbem.demo.taken import Login, check_name, password_of, sit_down, taken
 from pbem.errors import CommandError
-from pbem.play.new_game import Person, Plan, start_game
-from pbem.play.verify import verify_game
+from pbem.play.entrance.new_game import Person, Plan, start_game
+from pbem.play.records.verify import verify_game
 from pbem.settings import Settings
 from pbem.store.unit_of_work import Store
 

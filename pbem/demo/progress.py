@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from engine import rules_for
 from engine.core.view import Result
-from pbem.play.latest import latest_state
+from pbem.play.records.latest import latest_state
 from pbem.store.records import MailState, OutboxState
 from pbem.store.unit_of_work import Store
 

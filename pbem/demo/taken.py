@@ -135,7 +135,7 @@ def give_back(folder: Path, name: str) -> None:
     """
     from pbem.bootstrap import open_desk
     from pbem.play.mailing import Mailing
-    from pbem.play.table import open_table
+    from pbem.play.opening import open_table
 
     settings = _running(folder)
     if name not in taken(folder):

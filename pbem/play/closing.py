@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from pbem.errors import CommandError
 from pbem.play.desk import Desk
+from pbem.play.entrance.observers import note_observers
+from pbem.play.entrance.signup import invite_again, tell_signups
 from pbem.play.mailing import Mailing
-from pbem.play.moved_deadlines import Told, go_on, note_down, tell_table
-from pbem.play.observers import note_observers
-from pbem.play.question_deadlines import REMINDER
-from pbem.play.signup import invite_again, tell_signups
-from pbem.play.table import open_table
+from pbem.play.opening import open_table
+from pbem.play.timing.moved_deadlines import Told, go_on, note_down, tell_table
+from pbem.play.timing.question_deadlines import REMINDER
 from pbem.report.letters import Note
 from pbem.store.records import Closing, Game, GameStatus
 from pbem.store.unit_of_work import UnitOfWork

@@ -15,7 +15,7 @@ from pbem.intake.values import Cleaned, Identity, Judgement, Line
 from pbem.lines.heads import Book
 from pbem.lines.read import line_in, orders_in
 from pbem.lines.readings import Chatter, Code, Reading, Unread
-from pbem.play.talk import is_talk
+from pbem.play.bargains.talk import is_talk
 from pbem.tokens import redact_tokens
 
 

@@ -13,9 +13,10 @@ from pbem.intake.values import Disposition, Identity, Judgement
 from pbem.play.desk import Desk
 from pbem.play.explain import Explained, LineReading, by_heads, explained
 from pbem.play.known import guard_context, identify_context
+from pbem.play.opening import open_table
 from pbem.play.process_mail import carry_out, contents
-from pbem.play.submit_orders import Sitting
-from pbem.play.table import Actor, Table, open_table
+from pbem.play.sitting import Sitting
+from pbem.play.table import Actor, Table
 from pbem.report.letters import NotRead, Receipt, ReceiptLine, Refused
 from pbem.store.unit_of_work import UnitOfWork
 

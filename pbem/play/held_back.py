@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -13,13 +12,11 @@ from pbem.intake.message import Incoming
 from pbem.lines.readings import Code, Reading, Understood, Unread
 from pbem.play.moderation.changes import GOING_BACK, decoded
 from pbem.play.second_thoughts import is_confirming
-from pbem.play.standing_orders import is_conditional, is_plan
+from pbem.play.sitting import Sitting
+from pbem.play.standing.orders import is_conditional, is_plan
 from pbem.report.letters import HeldBack
 from pbem.store.records import Mail
 from pbem.store.unit_of_work import UnitOfWork
-
-if TYPE_CHECKING:
-    from pbem.play.submit_orders import Sitting
 
 
 class Numbered(Struct, frozen=True):

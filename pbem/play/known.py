@@ -10,12 +10,12 @@ from pbem.intake.addresses import split_detail
 from pbem.intake.guards import GuardContext
 from pbem.intake.identify import IdentifyContext
 from pbem.intake.message import Incoming
-from pbem.play.away import plays_in
+from pbem.play.absence.away import plays_in
 from pbem.play.desk import Desk
-from pbem.play.front_door import GAME, find_wish, wish_name
-from pbem.play.observers import find_observer, observer_name
-from pbem.play.salts import seat_of
-from pbem.play.signup import find_signup
+from pbem.play.entrance.front_door import GAME, find_wish, wish_name
+from pbem.play.entrance.observers import find_observer, observer_name
+from pbem.play.entrance.salts import seat_of
+from pbem.play.entrance.signup import find_signup
 from pbem.store.door import Role
 from pbem.store.unit_of_work import UnitOfWork
 from pbem.tokens import token_for, token_matches

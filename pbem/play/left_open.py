@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from engine.core.inputs import Ordered
 from engine.core.order import Order
 from engine.core.replay import fold
 from pbem.lines.readings import Code, Reading, Understood, Unread
+from pbem.play.sitting import Sitting
 from pbem.report.letters import LineResult, NotRead, Refused
-
-if TYPE_CHECKING:
-    from pbem.play.submit_orders import Sitting
 
 
 def note_left_open(sitting: Sitting, reading: Reading, result: LineResult) -> None:

@@ -9,17 +9,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.ids import DecisionId, Seat
-from pbem.play.away import substitutes
+from pbem.play.absence.away import substitutes
+from pbem.play.bargains.pledges_shown import pledges_for
 from pbem.play.desk import Desk
-from pbem.play.dice_record import dice_attachments
-from pbem.play.looks import looks_of
-from pbem.play.observers import tell_observers
-from pbem.play.pledges_shown import pledges_for
-from pbem.play.question_deadlines import REMINDER, times_of
-from pbem.play.salts import salts_by_seat
-from pbem.play.standing_orders import lines_of
+from pbem.play.entrance.observers import tell_observers
+from pbem.play.entrance.salts import salts_by_seat
+from pbem.play.records.dice_record import dice_attachments
+from pbem.play.records.looks import looks_of
+from pbem.play.standing.orders import lines_of
+from pbem.play.standing.turn_sheet import coming_up
 from pbem.play.table import Table
-from pbem.play.turn_sheet import coming_up
+from pbem.play.timing.question_deadlines import REMINDER, times_of
 from pbem.report.calendar import calendar
 from pbem.report.compose import compose, fitted
 from pbem.report.letters import (

@@ -16,26 +16,28 @@ from pbem.intake.identify import identify
 from pbem.intake.message import Incoming, read_message
 from pbem.intake.values import Disposition, Identity, Judgement, Line, Press, Verdict
 from pbem.logs import station
+from pbem.play.absence.substitutes import answer_as_substitute
 from pbem.play.closing import closed_note
 from pbem.play.confirm import ask_to_confirm, release
 from pbem.play.desk import Desk
-from pbem.play.front_door import Doorkeeper
-from pbem.play.gathering import answer_gathering
+from pbem.play.entrance.front_door import Doorkeeper
+from pbem.play.entrance.gathering import answer_gathering
+from pbem.play.entrance.nowhere import named_nowhere
+from pbem.play.entrance.observers import answer_observer
+from pbem.play.entrance.signup import answer_signup, find_signup
 from pbem.play.held_back import is_overtaken
 from pbem.play.held_notice import tell_operator
 from pbem.play.known import guard_context, identify_context, named_in
 from pbem.play.mailing import Mailing, mail_round, newly_told
 from pbem.play.moderation.settling import settle
 from pbem.play.notes import send_note
-from pbem.play.nowhere import named_nowhere
-from pbem.play.observers import answer_observer
-from pbem.play.press import PressRoom, Writer
-from pbem.play.press_of_observers import answer_press_of_observer
+from pbem.play.opening import open_table
+from pbem.play.press.of_observers import answer_press_of_observer
+from pbem.play.press.relaying import PressRoom, Writer
 from pbem.play.reading_ahead import read_ahead
-from pbem.play.signup import answer_signup, find_signup
-from pbem.play.submit_orders import Sitting, submit_lines
-from pbem.play.substitutes import answer_as_substitute
-from pbem.play.table import Actor, open_table
+from pbem.play.sitting import Sitting
+from pbem.play.submit_orders import submit_lines
+from pbem.play.table import Actor
 from pbem.ports.counts import Counts
 from pbem.report.compose import NAME
 from pbem.report.letters import Accepted, Note, NotRead, ReceiptLine, Refused

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pbem.play.stand_ins import answer_offers, play_robots
-from pbem.play.standing_orders import play_standing_orders
+from pbem.play.absence.stand_ins import answer_offers, play_robots
+from pbem.play.standing.orders import play_standing_orders
 from pbem.play.table import Table
 from pbem.store.unit_of_work import UnitOfWork
 

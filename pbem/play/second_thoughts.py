@@ -22,7 +22,7 @@ from pbem.lines.readings import Understood
 from pbem.lines.say import line as order_line
 from pbem.play.run_on import run_on
 from pbem.play.table import Actor, Table
-from pbem.play.waiting import end_wait, waits
+from pbem.play.timing.waiting import end_wait, waits
 from pbem.report.letters import Done, LineResult, Refused
 from pbem.store.time_records import Thought, ThoughtState
 from pbem.store.unit_of_work import UnitOfWork

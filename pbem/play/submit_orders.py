@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
-from engine.core.ids import DecisionId, Seat
 from engine.core.order import Order
 from pbem.intake.command_lines import mended_command, read_command, whole_commands
 from pbem.intake.commands import (
@@ -30,28 +28,26 @@ from pbem.intake.spoken_text import in_form, plain_in_form
 from pbem.intake.standing_text import read_standing
 from pbem.intake.talk_lines import mended_talk, talk_apart
 from pbem.intake.values import Line
-from pbem.lines.heads import Book
 from pbem.lines.mail import LineRead, read_in_turn
 from pbem.lines.read import line_in
 from pbem.lines.readings import Chatter as ReadAsChatter
 from pbem.lines.readings import Code, Understood, Unread
 from pbem.logs import station
-from pbem.play.desk import Desk
-from pbem.play.entering import Visit, enter
-from pbem.play.first_names import Named, first_names, in_families, is_offer
+from pbem.play.bargains.first_names import Named, first_names, in_families, is_offer
+from pbem.play.bargains.talk import is_talk, talk
+from pbem.play.entrance.entering import Visit, enter
+from pbem.play.entrance.new_game import Person
 from pbem.play.held_back import Numbered, hold_back
 from pbem.play.left_open import closes_left_open, note_left_open
 from pbem.play.mailing import Mailing
 from pbem.play.moderation.agreement import consent
 from pbem.play.moderation.disputing import open_dispute
 from pbem.play.moderation.seating import SeatOffice
-from pbem.play.more_time import Case, answer_wish, ask_for_time
-from pbem.play.new_game import Person
 from pbem.play.run_on import run_on
 from pbem.play.second_thoughts import confirm, enter_order
-from pbem.play.services import serve, show
-from pbem.play.spoken_orders import file_spoken
-from pbem.play.standing_orders import (
+from pbem.play.services.serving import serve, show
+from pbem.play.sitting import Sitting
+from pbem.play.standing.orders import (
     UNKNOWN,
     begins_as_a_question,
     file_standing,
@@ -59,45 +55,11 @@ from pbem.play.standing_orders import (
     is_plan,
     withdraw,
 )
-from pbem.play.table import Actor, Table
-from pbem.play.talk import is_talk, talk
-from pbem.play.waiting import begin_to_wait
+from pbem.play.standing.spoken import file_spoken
+from pbem.play.timing.more_time import Case, answer_wish, ask_for_time
+from pbem.play.timing.waiting import begin_to_wait
 from pbem.report.letters import Accepted, Chatter, LineResult, NotRead, ReceiptLine, Refused, Shown
 from pbem.report.wording import Wording
-from pbem.store.unit_of_work import UnitOfWork
-
-
-@dataclass
-class Sitting:
-    """One player's mail being worked on at one table.
-
-    `overtaken`: it was written for a state from which the game has gone back since; `keeps`: a line of it waits until
-    the game goes on; `left`: a line of it has given up the seat, so the lines behind it do nothing;
-    `under` are the quoted lines right above lines of the mail, by number; `left_open` the questions of its lines that came back.
-    """
-
-    desk: Desk
-    work: UnitOfWork
-    table: Table
-    seat: Seat
-    actor: Actor
-    overtaken: bool = False
-    wants_report: bool = False
-    keeps: bool = False
-    left: bool = False
-    under: dict[int, str] = field(default_factory=dict)
-    left_open: set[DecisionId] = field(default_factory=set)
-    _book: Book | None = field(default=None, init=False)
-    _at_entry: int = field(default=-1, init=False)
-
-    def book(self) -> Book:
-        """The words of the seat's open questions, made anew when the game has moved."""
-        table = self.table
-        if self._book is None or self._at_entry != table.entry:
-            questions = tuple(each for each in table.rules.pending(table.state) if each.seat == self.seat)
-            self._book = Book(questions, table.rules.phrases, table.rules.words)
-            self._at_entry = table.entry
-        return self._book
 
 
 def submit_lines(sitting: Sitting, lines: tuple[Line, ...]) -> tuple[ReceiptLine, ...]:

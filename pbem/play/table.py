@@ -10,8 +10,6 @@ from itertools import takewhile
 
 import msgspec
 
-from engine import rules_for
-from engine.core.agenda import GameState
 from engine.core.chance import Chance, Roll, ScriptedChance, SeededChance
 from engine.core.deal import RESPONSE
 from engine.core.decision import Decision
@@ -21,21 +19,17 @@ from engine.core.inputs import Input, Ordered, Upgraded
 from engine.core.options import sole
 from engine.core.order import Order
 from engine.core.replay import fold
-from engine.core.ruleset import RuleSet
 from engine.core.step import Outcome
 from pbem.logs import station
-from pbem.play.latest import latest_state
-from pbem.play.own_terms import taken_by_terms
-from pbem.play.pledge_watch import watch_promises
-from pbem.play.question_deadlines import keep_deadlines
+from pbem.play.bargains.own_terms import taken_by_terms
+from pbem.play.rules import Rules, State
+from pbem.play.timing.question_deadlines import keep_deadlines
 from pbem.ports.clock import Clock
 from pbem.report.letters import Book, ReceiptLine, Told
 from pbem.store.ledger import NewEntry
 from pbem.store.records import Game, GameStatus, LedgerEntry, Snapshot
 from pbem.store.unit_of_work import UnitOfWork
 
-State = GameState[object]
-Rules = RuleSet[State, object]
 Watch = Callable[[Input, State, State], None]
 
 _EVENTS = msgspec.json.Decoder(tuple[Event, ...])
@@ -290,20 +284,6 @@ class Table:
         return msgspec.structs.replace(
             event, facts=tuple((name, numbers.get(name, value)) for name, value in event.facts)
         )
-
-
-def open_table(work: UnitOfWork, game_id: str, clock: Clock) -> Table:
-    """Lock a game and load its newest state.
-
-    Raises:
-        NotFound: if there is no such game, or it has no state (it was never started).
-    """
-    game = work.games.lock(game_id)
-    work.look_around(game_id, clock.now())
-    rules = rules_for(game.edition)
-    table = Table(work, game, rules, latest_state(work, game, rules), clock)
-    watch_promises(work, table)
-    return table
 
 
 def chance_of(game: Game, script: list[int]) -> Chance:

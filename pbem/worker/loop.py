@@ -12,7 +12,7 @@ import structlog
 from pbem.alarms import Alarms
 from pbem.errors import LeadenhallError, MailboxDown, StoreDown, StoreError
 from pbem.logs import station
-from pbem.play.deadlines import DueFault
+from pbem.play.timing.deadlines import DueFault
 from pbem.ports.clock import Clock
 from pbem.ports.courier import Courier
 from pbem.ports.mailbox import Mailbox

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from pbem.admin.cli import cli
 from pbem.bootstrap import open_desk, open_store, open_worker
-from pbem.play.deadlines import DeadlineRunner
+from pbem.play.timing.deadlines import DeadlineRunner
 from pbem.settings import Settings
 from pbem.store.records import MailState
 from pbem.store.unit_of_work import Store

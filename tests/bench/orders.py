@@ -14,8 +14,8 @@ from engine.core.agenda import GameState
 from engine.core.ids import Seat
 from pbem.bootstrap import open_desk
 from pbem.play.desk import Desk
-from pbem.play.latest import latest_state
-from pbem.play.new_game import Person, Plan, start_game
+from pbem.play.entrance.new_game import Person, Plan, start_game
+from pbem.play.records.latest import latest_state
 from pbem.play.table import chance_of
 from pbem.settings import Settings
 from pbem.store.unit_of_work import Store

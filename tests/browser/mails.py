@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from engine import rules_for
-from pbem.play.new_game import Plan
+from pbem.play.entrance.new_game import Plan
+from pbem.play.entrance.signup import open_signup
 from pbem.play.robot_game import RobotGame
-from pbem.play.signup import open_signup
 from tests.pbem.play.house import OPERATOR, PEOPLE, SEED, empty_database, new_house
 from tests.pbem.play.timed import TIMING, Timed
 

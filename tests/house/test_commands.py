@@ -41,7 +41,7 @@ def test_the_table_and_the_command_have_one_name(name: str, entry: LazyCommand) 
 
 
 def test_a_list_of_games_needs_neither_templates_nor_migrations() -> None:
-    asked = "import sys, pbem.admin.game_list, pbem.bootstrap, pbem.play.summaries, pbem.store.schema; print(*sys.modules)"
+    asked = "import sys, pbem.admin.game_list, pbem.bootstrap, pbem.play.records.summaries, pbem.store.schema; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", asked], cwd=ROOT, capture_output=True, text=True, check=True)
     assert {"jinja2", "alembic", "imaplib", "pbem.report.reporter"} & set(done.stdout.split()) == set()
 

@@ -13,7 +13,7 @@ import pytest
 from pbem.demo import crew, play
 from pbem.demo.robots import REFUSED
 from pbem.errors import CommandError
-from pbem.play.verify import verify_game
+from pbem.play.records.verify import verify_game
 from pbem.store.records import MailState, OutboxState
 from pbem.store.unit_of_work import Store
 from tests.house.project import ROOT

@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from sqlalchemy import make_url
 
 from pbem.play.closing import close_game
-from pbem.play.deadlines import DeadlineRunner
+from pbem.play.timing.deadlines import DeadlineRunner
 from pbem.ports.outcomes import Refused, Retry, Sent
 from pbem.report.reporter import Reporter
 from pbem.share import templates_dir

@@ -8,8 +8,8 @@ from email.message import Message
 from typing import NamedTuple, Protocol
 
 from engine import rules_for
-from pbem.play.latest import latest_state
-from pbem.play.verify import verify_game
+from pbem.play.records.latest import latest_state
+from pbem.play.records.verify import verify_game
 from pbem.store.records import MailState, OutboxMail, OutboxState
 from pbem.store.unit_of_work import Store, UnitOfWork
 from tests.servers.mail import USERS

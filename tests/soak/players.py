@@ -12,8 +12,8 @@ from typing import NamedTuple
 from engine import rules_for
 from engine.core.agenda import GameState
 from pbem.bootstrap import open_desk
-from pbem.play.latest import latest_state
-from pbem.play.new_game import Person, Plan, start_game
+from pbem.play.entrance.new_game import Person, Plan, start_game
+from pbem.play.records.latest import latest_state
 from pbem.play.table import chance_of
 from pbem.settings import Settings
 from pbem.store.records import MailState

@@ -14,7 +14,7 @@ from pbem.play.moderation.changes import Change, Signed, decoded, deed_of, encod
 from pbem.play.moderation.rights import Moderator
 from pbem.play.moderation.standing_still import STILL, remark, stand_still
 from pbem.play.moderation.telling import facts_of, tell_moderators, tell_players
-from pbem.play.state_named import stands_at
+from pbem.play.records.state_named import stands_at
 from pbem.play.table import Table
 from pbem.report.letters import Done, LineResult, NotRead
 from pbem.store.moderation_records import Agreeing, Override, OverrideState

@@ -19,7 +19,8 @@ from engine.core.play_again import Dead
 from pbem.lines.heads import Book
 from pbem.play.moderation.order_lines import line_of, open_line_of, question
 from pbem.play.moderation.working_out import Bench, Worked
-from pbem.play.table import Rules, State, rolls_of
+from pbem.play.rules import Rules, State
+from pbem.play.table import rolls_of
 from pbem.report.sentences import read_catalogue
 from pbem.report.wording import Wording
 from pbem.share import templates_dir

@@ -10,12 +10,12 @@ from engine.core.override import HIDDEN
 from pbem.intake.clean import clean
 from pbem.intake.message import read_message
 from pbem.play.desk import Desk
-from pbem.play.history import OlderRules
-from pbem.play.looking import LogLine, log_line
 from pbem.play.moderation.difference import ChangedValue, changed_values, waits
 from pbem.play.moderation.order_lines import line_of, question
 from pbem.play.moderation.working_out import Bench
-from pbem.play.table import open_table
+from pbem.play.opening import open_table
+from pbem.play.records.history import OlderRules
+from pbem.play.records.looking import LogLine, log_line
 from pbem.report.rule_text import rule_text
 from pbem.report.sentences import read_catalogue
 from pbem.report.wording import Wording, capital

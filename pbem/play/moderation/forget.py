@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from pbem.errors import CommandError
 from pbem.intake.message import read_message
-from pbem.play.observers import observer_name
+from pbem.play.entrance.observers import observer_name
 from pbem.store.records import GameStatus
 from pbem.store.unit_of_work import UnitOfWork
 

@@ -14,10 +14,11 @@ from pbem.play.desk import Desk
 from pbem.play.held_back import went_back_at
 from pbem.play.moderation.changes import Signed
 from pbem.play.moderation.standing_still import remark, what_holds
-from pbem.play.moved_deadlines import given_back
 from pbem.play.run_on import run_on
-from pbem.play.submit_orders import Sitting, submit_lines
+from pbem.play.sitting import Sitting
+from pbem.play.submit_orders import submit_lines
 from pbem.play.table import Actor, Reply, Table
+from pbem.play.timing.moved_deadlines import given_back
 from pbem.store.moderation_records import KeptLine, Pause
 from pbem.store.records import GameStatus
 from pbem.store.unit_of_work import UnitOfWork

@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec import Struct
 
 from engine import rules_for
-from pbem.play.latest import latest_state
 from pbem.play.moderation.agreement import missing_of
 from pbem.play.moderation.changes import Change, GiveAnswer, GoBack, ReplaceOrder, SetRoll, SetValues, decoded
+from pbem.play.records.latest import latest_state
 from pbem.store.moderation_records import Override, OverrideState
 from pbem.store.unit_of_work import UnitOfWork
 

@@ -11,10 +11,11 @@ from engine.core.ids import RollKey
 from engine.core.inputs import Setting
 from engine.core.override import NoSuchPath, read_path
 from pbem.errors import CommandError
-from pbem.play.history import History
-from pbem.play.latest import latest_state
 from pbem.play.moderation.changes import SetValues
-from pbem.play.table import Rules, State, rolls_of
+from pbem.play.records.history import History
+from pbem.play.records.latest import latest_state
+from pbem.play.rules import Rules, State
+from pbem.play.table import rolls_of
 from pbem.store.unit_of_work import UnitOfWork
 
 

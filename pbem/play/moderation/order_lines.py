@@ -18,7 +18,8 @@ from pbem.lines.read import line_in
 from pbem.lines.readings import Chatter, Understood, Unread
 from pbem.lines.say import line as order_line
 from pbem.play.desk import Desk
-from pbem.play.table import Rules, State, Table
+from pbem.play.rules import Rules, State
+from pbem.play.table import Table
 from pbem.report.letters import LineResult, NotRead, Receipt, ReceiptLine, Refused
 
 

@@ -14,8 +14,9 @@ from pbem.play.moderation.rights import Moderator
 from pbem.play.moderation.settling import settle
 from pbem.play.moderation.telling import facts_of, finish
 from pbem.play.moderation.working_out import Bench
-from pbem.play.state_named import require_state
-from pbem.play.table import Table, open_table
+from pbem.play.opening import open_table
+from pbem.play.records.state_named import require_state
+from pbem.play.table import Table
 from pbem.store.moderation_records import Override
 from pbem.store.unit_of_work import UnitOfWork
 

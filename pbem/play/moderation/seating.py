@@ -8,11 +8,11 @@ from engine.core.inputs import Vacated
 from engine.core.replay import fold
 from pbem.errors import CommandError
 from pbem.play.desk import Desk, EmptySeats
+from pbem.play.entrance.new_game import Person
 from pbem.play.moderation.carrying_out import require_in_play
 from pbem.play.moderation.changes import Signed
 from pbem.play.moderation.standing_still import remark
 from pbem.play.moderation.telling import tell_person, tell_players, tell_seat
-from pbem.play.new_game import Person
 from pbem.play.run_on import run_on
 from pbem.play.table import Actor, Table
 from pbem.report.wording import Wording

@@ -8,7 +8,7 @@ from pbem.play.moderation.carrying_out import Done, carry_out, mark_done
 from pbem.play.moderation.changes import Signed, decoded
 from pbem.play.moderation.going_on import end_with_the_game, go_on_if_free
 from pbem.play.moderation.working_out import Bench
-from pbem.play.state_named import require_state
+from pbem.play.records.state_named import require_state
 from pbem.play.table import Table
 from pbem.store.moderation_records import Override
 from pbem.store.unit_of_work import UnitOfWork

@@ -9,11 +9,11 @@ from engine.core.ids import Seat
 from engine.core.inputs import Ordered
 from pbem.errors import CommandError
 from pbem.play.desk import Desk
-from pbem.play.looks import SEALED
 from pbem.play.moderation.changes import Signed
 from pbem.play.moderation.order_lines import open_line_of, question
 from pbem.play.moderation.standing_still import remark
 from pbem.play.moderation.working_out import Bench
+from pbem.play.records.looks import SEALED
 from pbem.play.table import Table
 from pbem.store.unit_of_work import UnitOfWork
 

@@ -17,12 +17,13 @@ from engine.core.replay import fold
 from engine.core.step import Outcome
 from pbem.errors import CommandError
 from pbem.play.desk import Desk
-from pbem.play.history import History
 from pbem.play.moderation.changes import Change, GiveAnswer, GoBack, ReplaceOrder, SetRoll, SetValues, Signed
 from pbem.play.moderation.order_lines import Place, Read, question, questions_of, read_order, refuse
 from pbem.play.moderation.standing_then import in_force
-from pbem.play.standing_orders import next_played
-from pbem.play.table import State, Table
+from pbem.play.records.history import History
+from pbem.play.rules import State
+from pbem.play.standing.orders import next_played
+from pbem.play.table import Table
 from pbem.store.unit_of_work import UnitOfWork
 
 

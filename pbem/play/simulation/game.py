@@ -15,13 +15,13 @@ from engine.core.options import Choice
 from engine.core.order import Order, Origin
 from engine.core.seating import Seating
 from engine.core.view import Result
-from pbem.play.question_deadlines import owed
 from pbem.play.robot_game import LONGEST, NeverEnds
 from pbem.play.simulation.legal import legal_answers
 from pbem.play.simulation.people import DAY, HOUR, Habits, Person
 from pbem.play.simulation.player import Player, Rules
 from pbem.play.simulation.record import DESK_SHEET, TURN_SHEET, Record
 from pbem.play.simulation.techniques import Technique, Techniques
+from pbem.play.timing.question_deadlines import owed
 
 LAST_CALL = 12 * HOUR
 """How long before a deadline the last reminder is written."""

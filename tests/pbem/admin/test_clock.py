@@ -14,7 +14,7 @@ from click.testing import CliRunner, Result
 from pbem.admin.cli import cli
 from pbem.bootstrap import open_worker
 from pbem.errors import CommandError, SettingsError
-from pbem.play.deadlines import DeadlineRunner
+from pbem.play.timing.deadlines import DeadlineRunner
 from pbem.settings import load_settings
 from pbem.store.time_records import Timing
 from pbem.store.unit_of_work import Store

@@ -12,7 +12,7 @@ from engine.core.inputs import Noted
 from pbem.admin import moderating
 from pbem.bootstrap import open_desk
 from pbem.errors import SettingsError
-from pbem.play.new_game import Plan, start_game
+from pbem.play.entrance.new_game import Plan, start_game
 from pbem.play.table import input_of
 from pbem.settings import load_settings
 from tests.pbem.admin.command_line import PLAYERS, Pbem

@@ -12,9 +12,9 @@ from engine.core.ids import Seat
 from pbem.bootstrap import open_desk
 from pbem.intake.commands import Extend
 from pbem.play.desk import TimeRules
-from pbem.play.more_time import Case, ask_for_time
-from pbem.play.new_game import Plan, start_game
-from pbem.play.table import open_table
+from pbem.play.entrance.new_game import Plan, start_game
+from pbem.play.opening import open_table
+from pbem.play.timing.more_time import Case, ask_for_time
 from pbem.settings import load_settings
 from pbem.store.service_records import Judge
 from pbem.store.time_records import Timing

@@ -24,11 +24,11 @@ from pbem.intake.values import Trust
 from pbem.lines.say import line as order_line
 from pbem.play.acknowledge import DuplicateReceiver
 from pbem.play.desk import Desk
+from pbem.play.entrance.new_game import Person, Plan, start_game
 from pbem.play.fault_note import FaultNote
-from pbem.play.latest import latest_state
 from pbem.play.moderation.rights import Moderation
-from pbem.play.new_game import Person, Plan, start_game
 from pbem.play.process_mail import MailProcessor
+from pbem.play.records.latest import latest_state
 from pbem.ports.clock import SteppedClock
 from pbem.ports.entropy import CountedEntropy
 from pbem.report.reporter import Reporter

@@ -10,8 +10,8 @@ from pbem.play.moderation.changes import Change, Signed
 from pbem.play.moderation.overriding import Asked, Made, Preview, override, preview
 from pbem.play.moderation.rights import Moderation, Moderator
 from pbem.play.moderation.telling import finish
-from pbem.play.table import open_table
-from pbem.play.verify import verify_game
+from pbem.play.opening import open_table
+from pbem.play.records.verify import verify_game
 from pbem.store.records import GameStatus
 from tests.pbem.play.house import House, Letter
 

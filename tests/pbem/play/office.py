@@ -15,7 +15,7 @@ from engine.core.order import Order
 from engine.core.seating import Seating
 from engine.core.standing_orders import Played, Skipped, consult
 from pbem.lines.facts import FactNames
-from pbem.play import standing_reading
+from pbem.play.standing import reading as standing_reading
 
 NOT_FILED_LATE = patch.multiple(standing_reading, _tries_before=lambda *_: 0, _used_before=lambda *_: 0)
 """The line stands there before the first try."""

@@ -15,7 +15,8 @@ from msgspec.structs import replace
 from engine.core.ids import RuleId
 from engine.core.refusal import Refusal
 from engine.core.ruleset import RuleSet
-from pbem.play import deadlines, mailing
+from pbem.play import mailing
+from pbem.play.timing import deadlines
 from pbem.report.compose import compose
 from pbem.report.letters import Attachment, Body, Envelope
 from pbem.store.outbox import NewMail, Outbox

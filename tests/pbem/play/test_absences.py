@@ -7,8 +7,8 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from pbem.intake.absence_text import Span, read_span
-from pbem.play.away import away_until
-from pbem.play.question_deadlines import missed_answers
+from pbem.play.absence.away import away_until
+from pbem.play.timing.question_deadlines import missed_answers
 from pbem.store.time_records import Absence
 from tests.pbem.play.house import House
 from tests.pbem.play.timed import Timed, to

@@ -8,12 +8,12 @@ import pytest
 
 from engine.core.inputs import Ordered
 from pbem.errors import CommandError, NotFound
-from pbem.play.archive import Company, export_game, import_game
-from pbem.play.new_game import Person
-from pbem.play.observers import begin_to_observe
-from pbem.play.press_shown import press_shown
+from pbem.play.entrance.new_game import Person
+from pbem.play.entrance.observers import begin_to_observe
+from pbem.play.press.shown import press_shown
+from pbem.play.records.archive import Company, export_game, import_game
+from pbem.play.records.verify import verify_game
 from pbem.play.table import input_of
-from pbem.play.verify import verify_game
 from pbem.store.talk_records import PressRules
 from tests.pbem.play.house import PEOPLE, new_house
 from tests.pbem.play.played import play

@@ -137,7 +137,7 @@ def test_a_deadline_comes_as_a_calendar_file(house: House, testgame: str) -> Non
 
 
 def test_a_moved_deadline_takes_the_place_of_the_old_one(house: House, testgame: str) -> None:
-    from pbem.play.moved_deadlines import move_deadlines
+    from pbem.play.timing.moved_deadlines import move_deadlines
 
     house.start(edition=testgame, timing=TIMING)
     before = unfolded(house.last("north").attached["deadline.ics"])

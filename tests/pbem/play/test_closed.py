@@ -7,13 +7,13 @@ from datetime import timedelta
 import pytest
 
 from pbem.errors import CommandError, NotFound
-from pbem.play.archive import Company, export_game, import_game
 from pbem.play.closing import close_game, reopen_game
-from pbem.play.moved_deadlines import move_deadlines, pause, resume
-from pbem.play.new_game import Plan
-from pbem.play.signup import begin, open_signup
-from pbem.play.summaries import summaries
-from pbem.play.verify import verify_game
+from pbem.play.entrance.new_game import Plan
+from pbem.play.entrance.signup import begin, open_signup
+from pbem.play.records.archive import Company, export_game, import_game
+from pbem.play.records.summaries import summaries
+from pbem.play.records.verify import verify_game
+from pbem.play.timing.moved_deadlines import move_deadlines, pause, resume
 from pbem.store.records import GameStatus, MailState
 from tests.pbem.play.house import PEOPLE, SEED, new_house
 from tests.pbem.play.reading import orders

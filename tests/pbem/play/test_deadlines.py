@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from engine.core.inputs import Closed, Ordered
 from engine.core.order import Order, Origin
-from pbem.play.table import Actor, input_of, open_table
+from pbem.play.opening import open_table
+from pbem.play.table import Actor, input_of
 from tests.pbem.play.house import OPERATOR, House
 from tests.pbem.play.timed import TIMING, Timed, to
 
@@ -157,7 +158,10 @@ class TestReminders:
         assert "Reminder" in reminder.subject
         assert "bid: £0" in reminder.text
         quoted = "\n".join(f"> {line}" for line in reminder.text.splitlines())
-        timed.house.write("north", f"On Monday Leadenhall <company@mail.test> wrote:\n{quoted.replace('bid: £0', 'bid: £4')}")
+        timed.house.write(
+            "north",
+            f"On Monday Leadenhall <company@mail.test> wrote:\n{quoted.replace('bid: £0', 'bid: £4')}",
+        )
         assert choices(timed, "bid") == {"north": (4, Origin.PLAYER)}
 
     def test_late_is_told_to_the_seat_and_to_the_operator(self, timed: Timed, testgame: str) -> None:

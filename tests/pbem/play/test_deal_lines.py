@@ -7,7 +7,7 @@ import pytest
 from engine.core.deal import RESPONSE
 from engine.second import negotiation
 from pbem.lines.numbers import NUMBER_WORDS
-from pbem.play.first_names import first_names, in_families, is_offer
+from pbem.play.bargains.first_names import first_names, in_families, is_offer
 from tests.pbem.play.house import PEOPLE
 from tests.pbem.play.reading import told
 

@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from pbem.play.archive import export_game
-from pbem.play.dice_record import ROLLS, SCRIPT, dice_attachments
-from pbem.play.new_game import Plan
-from pbem.play.signup import begin, open_signup
+from pbem.play.entrance.new_game import Plan
+from pbem.play.entrance.signup import begin, open_signup
+from pbem.play.records.archive import export_game
+from pbem.play.records.dice_record import ROLLS, SCRIPT, dice_attachments
 from pbem.share import dice_script
 from tests.pbem.play.house import PEOPLE, SEED, House, new_house
 

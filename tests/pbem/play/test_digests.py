@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, timedelta
 import pytest
 
 from pbem.intake.daily_text import read_time
-from pbem.play.digests import clock_time
+from pbem.play.services.digests import clock_time
 from pbem.scheduler import next_daily
 from pbem.store.time_records import Timing
 from tests.pbem.play.house import House
@@ -95,7 +95,7 @@ def test_a_moderators_news_and_the_end_come_at_once(timed: Timed, testgame: str)
     from pbem.play.moderation.changes import Signed
     from pbem.play.moderation.seating import SeatOffice
     from pbem.play.moderation.telling import finish
-    from pbem.play.table import open_table
+    from pbem.play.opening import open_table
 
     timed.start(testgame)
     timed.house.write("west", "digest on")

@@ -278,7 +278,7 @@ def test_an_observer_gets_a_report_when_a_turn_begins_and_no_secret(house: House
     reports = [each for each in sent if each.recipient == "zoe@example.org"]
     assert len(reports) == 1
     with house.store.reading() as work:
-        from pbem.play.table import open_table
+        from pbem.play.opening import open_table
 
         table = open_table(work, "g1", house.clock)
         public = table.told("public", 0)

@@ -9,11 +9,11 @@ import pytest
 from engine.core.ids import Seat
 from pbem.errors import CommandError
 from pbem.play.closing import close_game
+from pbem.play.entrance.new_game import Person, Plan
+from pbem.play.entrance.signup import open_signup
 from pbem.play.moderation.forget import forget
 from pbem.play.moderation.seating import SeatOffice
-from pbem.play.new_game import Person, Plan
-from pbem.play.signup import open_signup
-from pbem.play.verify import verify_game
+from pbem.play.records.verify import verify_game
 from pbem.store.records import MailState
 from tests.pbem.play.house import PEOPLE
 from tests.pbem.play.moderated import WHY, Desk

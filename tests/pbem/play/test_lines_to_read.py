@@ -8,7 +8,7 @@ from engine import rules_for
 from pbem.intake.command_lines import divided, mended_command, read_command
 from pbem.intake.commands import Away, Back, Extend, FileStanding, Help, Past, Resign, RuleText, Status, Wait
 from pbem.intake.dice_text import DiceText, read_dice
-from pbem.play.help_shown import help_topics
+from pbem.play.services.help_shown import help_topics
 from pbem.report.help_topics import topics_in
 from pbem.report.rule_search import find_rules, rules_of
 from pbem.share import rules_dir, templates_dir
@@ -234,7 +234,7 @@ def test_history_tells_all_one_turn_or_the_last(game):
 def test_history_shows_only_what_the_seat_may_know(game):
     one, two = (game.answer(seat, "history").rpartition("What happened")[2] for seat in game.seats()[:2])
     with game.store.reading() as work:
-        from pbem.play.table import open_table
+        from pbem.play.opening import open_table
 
         table = open_table(work, "g1", game.clock)
         private = [

@@ -9,8 +9,9 @@ import pytest
 from engine.core.inputs import RolledBack
 from engine.core.order import Order
 from engine.core.step import Outcome
-from pbem.play.question_deadlines import missed_answers, silent
-from pbem.play.table import Actor, open_table
+from pbem.play.opening import open_table
+from pbem.play.table import Actor
+from pbem.play.timing.question_deadlines import missed_answers, silent
 from tests.pbem.play.house import House
 from tests.pbem.play.timed import Timed
 

@@ -119,8 +119,8 @@ def test_the_asker_has_no_voice(timed: Timed, testgame: str) -> None:
 
 
 def test_the_moderator_decides_where_config_says_so(timed: Timed, testgame: str) -> None:
-    from pbem.play.more_time import Case, deny, grant
-    from pbem.play.table import open_table
+    from pbem.play.opening import open_table
+    from pbem.play.timing.more_time import Case, deny, grant
 
     timed.start(testgame)
     with_rules(timed, judge=Judge.MODERATOR, per_turn=2)

@@ -9,9 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from pbem.errors import CommandError
-from pbem.play.moved_deadlines import move_deadlines, pause, resume, set_deadlines
+from pbem.play.records.verify import verify_game
 from pbem.play.table import input_of
-from pbem.play.verify import verify_game
+from pbem.play.timing.moved_deadlines import move_deadlines, pause, resume, set_deadlines
 from tests.pbem.play.house import PEOPLE, House, Letter
 from tests.pbem.play.timed import TIMING, Timed
 

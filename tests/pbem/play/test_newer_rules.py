@@ -6,10 +6,11 @@ import pytest
 
 from engine.core.counts import add
 from engine.core.order import Order
-from pbem.play.history import History, OlderRules
 from pbem.play.mailing import Mailing, mail_round
-from pbem.play.table import Actor, events_of, input_of, open_table
-from pbem.play.verify import verify_game
+from pbem.play.opening import open_table
+from pbem.play.records.history import History, OlderRules
+from pbem.play.records.verify import verify_game
+from pbem.play.table import Actor, events_of, input_of
 from tests.testgame import steps
 from tests.testgame.rules import TestGame
 

@@ -7,10 +7,10 @@ import pytest
 from engine.core.ids import Seat
 from engine.core.inputs import Dice
 from pbem.errors import CommandError
-from pbem.play.history import History
 from pbem.play.moderation.changes import GiveAnswer, GoBack, ReplaceOrder, SetRoll, Setting, SetValues, Signed
 from pbem.play.moderation.naming import roll_named, settings_for
 from pbem.play.moderation.rights import Moderation
+from pbem.play.records.history import History
 from pbem.play.table import events_of, input_of
 from tests.pbem.play.house import PEOPLE
 from tests.pbem.play.moderated import Desk, words
@@ -302,8 +302,8 @@ def test_F_80_missed_answers_are_counted_from_what_still_counts(desk):
 
     from msgspec.structs import replace
 
-    from pbem.play.deadlines import DeadlineRunner
-    from pbem.play.question_deadlines import missed_answers
+    from pbem.play.timing.deadlines import DeadlineRunner
+    from pbem.play.timing.question_deadlines import missed_answers
     from tests.pbem.play.timed import TIMING
 
     house = desk.house

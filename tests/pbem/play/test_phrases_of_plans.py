@@ -12,7 +12,7 @@ import pytest
 from engine.first import accounts
 from pbem.lines.facts import FactNames
 from pbem.lines.names import lexicon_of
-from pbem.play.standing_reading import meets_impossible
+from pbem.play.standing.reading import meets_impossible
 from tests.pbem.play.office import office
 
 pytestmark = pytest.mark.slow

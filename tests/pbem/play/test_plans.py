@@ -16,7 +16,7 @@ from engine.core.order import Order
 from engine.core.phrase import Phrase
 from engine.core.seating import Seating
 from pbem.lines.say import answer, head
-from pbem.play.standing_reading import answers_to
+from pbem.play.standing.reading import answers_to
 from tests.pbem.play.reading import to_votes, told
 from tests.pbem.play.test_conditional_orders import filed, played
 

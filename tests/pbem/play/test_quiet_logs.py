@@ -15,7 +15,7 @@ from sqlalchemy import text
 from pbem.alarms import Alarms
 from pbem.errors import MailboxDown, StoreDown
 from pbem.logs import faults_logged, set_up_logs
-from pbem.play.deadlines import DeadlineRunner
+from pbem.play.timing.deadlines import DeadlineRunner
 from pbem.ports.outcomes import Refused, Retry, Sent, Stop
 from pbem.report.sentences import Catalogue
 from pbem.worker.bell import Bell
@@ -196,10 +196,10 @@ def trouble_with_sending(server, _patch):
 def a_fault_in_what_is_due(server, patch):
     with patch.context() as inner:
         inner.setattr("pbem.store.deadlines.Deadlines.games_due", lambda *_: ("g1",))
-        inner.setattr("pbem.play.deadlines.act_when_due", fails_with(server.aloud()))
+        inner.setattr("pbem.play.timing.deadlines.act_when_due", fails_with(server.aloud()))
         server.house.round()
     with patch.context() as inner:
-        inner.setattr("pbem.play.deadlines.DeadlineRunner.run_due", fails_with(server.aloud()))
+        inner.setattr("pbem.play.timing.deadlines.DeadlineRunner.run_due", fails_with(server.aloud()))
         server.house.round()
 
 

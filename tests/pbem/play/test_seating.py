@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from engine.core.ids import Seat
 from pbem.errors import CommandError
-from pbem.play.archive import Company, export_game, import_game
+from pbem.play.entrance.new_game import Person
 from pbem.play.mailing import Mailing
 from pbem.play.moderation.seating import SeatOffice
 from pbem.play.moderation.standing_still import pause_game
-from pbem.play.new_game import Person
-from pbem.play.table import open_table
+from pbem.play.opening import open_table
+from pbem.play.records.archive import Company, export_game, import_game
 from tests.pbem.play.house import PEOPLE, new_house
 from tests.pbem.play.moderated import WHY, Desk, words
 from tests.pbem.play.reading import orders

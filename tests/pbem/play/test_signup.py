@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from pbem.errors import CommandError
 from pbem.intake.values import Trust
-from pbem.play.new_game import Plan
-from pbem.play.salts import salt_in, salts_by_seat
-from pbem.play.signup import begin, open_signup
-from pbem.play.summaries import summaries
+from pbem.play.entrance.new_game import Plan
+from pbem.play.entrance.salts import salt_in, salts_by_seat
+from pbem.play.entrance.signup import begin, open_signup
+from pbem.play.records.summaries import summaries
+from pbem.play.records.verify import verify_game
 from pbem.play.table import chance_of, rolls_of
-from pbem.play.verify import verify_game
 from pbem.store.players import Players
 from pbem.store.signups import Signups
 from tests.pbem.play.house import PEOPLE, SEED, House, Letter

@@ -107,7 +107,7 @@ def test_a_robot_begins_when_the_absence_does(timed: Timed, testgame: str) -> No
 
 
 def test_the_robot_plays_the_same_again(timed: Timed, testgame: str) -> None:
-    from pbem.play.verify import verify_game
+    from pbem.play.records.verify import verify_game
 
     timed.start(testgame)
     timed.house.write("west", "away 1 Mar to 9 Mar, robot")

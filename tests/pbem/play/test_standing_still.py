@@ -8,13 +8,13 @@ from email.utils import format_datetime
 import pytest
 
 from pbem.errors import CommandError
-from pbem.play.archive import Company, export_game, import_game
 from pbem.play.closing import close_game, reopen_game
 from pbem.play.moderation.changes import GoBack
 from pbem.play.moderation.going_on import resume_game
 from pbem.play.moderation.overriding import override
 from pbem.play.moderation.standing_still import pause_game
-from pbem.play.moved_deadlines import move_deadlines, pause, resume
+from pbem.play.records.archive import Company, export_game, import_game
+from pbem.play.timing.moved_deadlines import move_deadlines, pause, resume
 from pbem.store.records import GameStatus
 from pbem.worker.receive import Receiver
 from tests.pbem.play.house import PEOPLE, new_house

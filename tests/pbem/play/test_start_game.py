@@ -9,7 +9,7 @@ import pytest
 
 from engine.first.state import tables
 from pbem.errors import CommandError
-from pbem.play.new_game import Person, settings_from
+from pbem.play.entrance.new_game import Person, settings_from
 from pbem.store.records import OutboxState
 from tests.pbem.play.house import PEOPLE, SEED
 

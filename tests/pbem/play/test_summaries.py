@@ -17,6 +17,6 @@ NEEDLESS = (
 
 
 def test_the_list_imports_what_it_shows_and_nothing_more() -> None:
-    asked = "import sys, pbem.admin.game_list, pbem.play.summaries; print(*sys.modules)"
+    asked = "import sys, pbem.admin.game_list, pbem.play.records.summaries; print(*sys.modules)"
     ran = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
     assert [name for name in ran.stdout.split() if name.startswith(NEEDLESS)] == []

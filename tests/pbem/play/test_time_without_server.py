@@ -7,9 +7,9 @@ from datetime import timedelta
 
 import pytest
 
-from pbem.play import deadlines
-from pbem.play.deadlines import DeadlineRunner, DueFault
 from pbem.play.table import input_of
+from pbem.play.timing import deadlines
+from pbem.play.timing.deadlines import DeadlineRunner, DueFault
 from pbem.store.records import MailState
 from tests.pbem.play.house import OPERATOR, House
 from tests.pbem.play.timed import Timed, to

@@ -15,7 +15,7 @@ from engine.core.order import Order
 from engine.core.seating import Seating
 from pbem.intake.command_lines import read_command
 from pbem.intake.commands import FileStanding
-from pbem.play.standing_reading import answers_to
+from pbem.play.standing.reading import answers_to
 from pbem.report import turn_sheet
 from pbem.report.letters import Book, Coming, StandingLine
 from pbem.report.order_form import Form

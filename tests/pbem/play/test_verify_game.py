@@ -8,7 +8,7 @@ import sqlite3
 import msgspec
 import pytest
 
-from pbem.play.verify import verify_game
+from pbem.play.records.verify import verify_game
 from pbem.store.ledger_hash import entry_hash
 from tests.pbem.play.played import play
 

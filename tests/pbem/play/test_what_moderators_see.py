@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from engine.core.ids import PUBLIC
 from pbem.errors import CommandError
-from pbem.play import looking
-from pbem.play.summaries import summaries
+from pbem.play.records import looking
+from pbem.play.records.summaries import summaries
 from pbem.store.records import LedgerEntry
 from tests.pbem.play.house import House, new_house
 

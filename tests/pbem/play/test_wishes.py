@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.play.time_zones import zones_meant
+from pbem.play.services.time_zones import zones_meant
 from tests.pbem.play.house import House, new_house
 from tests.pbem.play.reading import told
 

@@ -15,9 +15,10 @@ from sqlalchemy import event
 import engine
 from engine.core.decision import Urgency
 from engine.core.order import Order
-from pbem.play.deadlines import DeadlineRunner
 from pbem.play.mailing import Mailing, mail_round
-from pbem.play.table import Actor, open_table
+from pbem.play.opening import open_table
+from pbem.play.table import Actor
+from pbem.play.timing.deadlines import DeadlineRunner
 from pbem.ports.clock import SteppedClock
 from pbem.store.time_records import Deadline, Timing
 from tests.pbem.play.house import House, Letter, new_house

@@ -13,7 +13,7 @@ import structlog
 from pbem.alarms import Alarms
 from pbem.errors import StoreDown
 from pbem.logs import set_up_logs
-from pbem.play.deadlines import DueFault
+from pbem.play.timing.deadlines import DueFault
 from pbem.ports.outcomes import Sent, Stop
 from pbem.share import templates_dir
 from pbem.worker.vitals import LASTING, Vitals

@@ -1,0 +1,1 @@
+"""Players who are away, and who answers for them."""

@@ -1,0 +1,1 @@
+"""Offers and promises between players: made, watched, shown."""

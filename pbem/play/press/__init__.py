@@ -1,0 +1,1 @@
+"""Words from player to player."""

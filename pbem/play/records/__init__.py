@@ -1,0 +1,1 @@
+"""A game's records: looked at, kept, proven."""

@@ -1,0 +1,1 @@
+"""What the server does for a reader beside the game."""

@@ -1,0 +1,1 @@
+"""What players have on file for decisions to come."""

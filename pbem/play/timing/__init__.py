@@ -1,0 +1,1 @@
+"""When questions close, and who may have that moved."""
