@@ -42,6 +42,12 @@ _ALIKE: Final = re.compile(
     re.IGNORECASE,
 )
 """What another does as the order does: "I vote yes if Hastings does"."""
+_SO_DO_I: Final = re.compile(
+    r"^(?P<when>if [^\W\d_]+ (?:votes?|is|says|goes) (?P<side>yes|no|for|against)(?: it)?),?\s+(?:then\s+)?"
+    r"(?:so (?:do|will|shall|am) i|(?:then )?i (?:do|am|will)(?: too| so| as well| the same| likewise)?|me too|likewise|same (?:here|for me|from me))(?=$|[,;.])",
+    re.IGNORECASE,
+)
+"""What the writer does as another does: "if Walsh votes yes then so do I"."""
 _VOTED: Final = re.compile(r"(?:yes|no|for|against)\b", re.IGNORECASE)
 _IF_NOT: Final = re.compile(
     r"(\bif\b[^;]+?)[,;.]\s*(?:and\s+)?if (?:not|(?:he|she|it|i|we|they) (?:doesn't|don't|haven't|hasn't)),?\s+",
@@ -63,6 +69,7 @@ def in_form(text: str, book: Book) -> str | None:
     they were typed: whoever keeps the line looks at them.
     """
     given = repeated(_NEXT_SENTENCE.sub("; ", _FOR_GOOD.sub("", _THIS_TURN.sub("", tidy(text)))))
+    given = _SO_DO_I.sub(r"\g<when>, I vote \g<side>", given)
     given = _ANSWER_FIRST.sub(r"\g<when>, ", _IF_NOT.sub(r"\1, otherwise ", given))
     if len(given) > LONGEST_LINE or given.endswith("?") or not _SIGNS.search(given) or _is_form(given, book):
         return None

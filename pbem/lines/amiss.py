@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from engine.core.options import Options, Several
+from engine.core.options import Arrange, Options, Pick, Several, Split
 from pbem.lines.readings import Understood
 from pbem.lines.shapes import bare
 
@@ -47,6 +47,17 @@ def lacks_an_item(order: Understood, text: str) -> bool:
     if not is_list(order.decision.options) or not isinstance(order.choice, tuple):
         return False
     return len(_GIVEN.findall(text)) > max(len(order.choice), 1)
+
+
+def is_cut_short(orders: Iterable[Understood]) -> bool:
+    """Whether several orders for one question are parts of one answer in which names are listed: each alone leaves out the others."""
+    listed = [order.decision.id for order in orders if _lists_names(order.decision.options)]
+    return len(listed) > len(frozenset(listed))
+
+
+def _lists_names(options: Options) -> bool:
+    inner = bare(options)
+    return isinstance(inner, Several | Split | Arrange) or (isinstance(inner, Pick) and not inner.single)
 
 
 def may_be_item(text: str) -> bool:

@@ -23,11 +23,14 @@ _GREETING: Final = re.compile(
     rf"(?:{_GREETINGS})(?:,? (?:{_PEOPLE}|{_NAME}(?: {_NAME})?))?\s*[,.!:-]+\s+(?=\S)", re.IGNORECASE
 )
 _GREETING_ALONE: Final = re.compile(rf"(?:{_GREETINGS})(?:,? \S+){{0,5}}?\s*[,.!:-]*", re.IGNORECASE)
+_LEADER: Final = "(?:moderator|mod|gm|game ?master|referee|ref|umpire|organi[sz]er)s?"
 _LEAD_IN: Final = re.compile(
     r"(?:right|decision|action|therefore|thus|hence|accordingly|verdict|conclusion|in short|result)s?:\s+(?=\S)|(?:so|well|anyway|alright|okay|ok|then|sorry|apologies)\s*[,:]\s+(?=\S)"
     r"|(?!order of )(?:(?:here (?:are|is|come|comes) )?(?:my|our|the) )?(?:orders?|moves?|decisions?|answers?|reply|response|choices?)"
     r"(?: (?:for|of|this|are|is) [\w ]{1,20}?)?(?: as follows)?:\s+(?=\S)"
     r"|(?:(?:just|one|another|an?|my|quick|last|more|small|short|rules?|general|side|also) ){0,4}(?:thing|(?:question|query)(?=[^?]*\?))s?:\s+(?=\S)"
+    r"|(?:and|also|then|now)\s+(?=(?:as|for)\s+[^:.,;!?]{1,40}:\s)"
+    rf"|(?:(?:an?|one|another|my|quick|last|small|short|side|rules?|general) ){{0,3}}(?:(?:questions?|query|queries|one|something|note|ps) )?(?:for|to|@)? ?(?:the |our |dear )*{_LEADER}:\s+(?=[^?]*\?\s*$)"
     r"|here (?:goes|we go|it is|they are|you are|you go)\s*[,.:!-]+\s+(?=\S)",
     re.IGNORECASE,
 )

@@ -90,6 +90,14 @@ class Known:
             self._alike[word] = self.has_word(word) or self._is_near(word)
         return self._alike[word]
 
+    def is_like_another(self, word: str, meant: str) -> bool:
+        """As `is_like_a_name`, where a small-letter word is known to be like `meant`, which may be part of a name itself."""
+        if not self.is_like_a_name(word) or self.has_word(word):
+            return self.has_word(word)
+        return meant not in self._parts or any(
+            near != meant for near, _, _ in close(word, self._sorted_parts)
+        )
+
     def is_begun(self, word: str) -> bool:
         """Whether a letter or two begin a word of a name: "d" may be Delhi, whatever else it is."""
         at = bisect_left(self._sorted_parts, word)

@@ -16,6 +16,7 @@ from pbem.lines.amiss import goes_below, is_list
 from pbem.lines.courtesy import are_regards
 from pbem.lines.heads import Book
 from pbem.lines.lists import entries, names_below, taken_together
+from pbem.lines.prose.tokens import lexed
 from pbem.lines.read import line_in, orders_in
 from pbem.lines.readings import Chatter, Code, Reading, Understood, Unread
 from pbem.lines.second_thoughts import reconsidered
@@ -182,7 +183,9 @@ class _Mail:
                 reading = Chatter(text)
         if isinstance(reading, Chatter) and self._answered and self._book().prose.talk.takes_back(text):
             reading = Unread(Code.DOUBTFUL, text, headed=False)
-        if isinstance(reading, Chatter) and not self._is_signed:
+        if (
+            isinstance(reading, Chatter) or _seems_of_another(self._book(), reading, text)
+        ) and not self._is_signed:
             reading = self._asked_about(text) or reading
         if isinstance(reading, Understood):
             text, reading = self._thought_over(text, reading)
@@ -263,6 +266,14 @@ class _Mail:
                     each.decision.id for each in readings if isinstance(each, Understood) and each.headed
                 }
         return decision in self._named
+
+
+def _seems_of_another(book: Book, reading: Reading, text: str) -> bool:
+    """Whether a line without colon begins one that nobody asks for, with a word for what is asked: "send a gun to Madras"."""
+    if not isinstance(reading, Unread) or reading.code is not Code.NOT_ASKED or ":" in text:
+        return False
+    first = next((token for token in lexed(text) if not token.neutral), None)
+    return first is not None and any(first.stem in each.verbs for each in book.prose.blocking)
 
 
 def _goes_with(own: Understood, above: Understood) -> bool:

@@ -10,7 +10,7 @@ import msgspec
 
 from engine.core.decision import Decision
 from engine.core.phrase import Phrase
-from pbem.lines.amiss import lacks_an_item
+from pbem.lines.amiss import is_cut_short, lacks_an_item
 from pbem.lines.answer import understand
 from pbem.lines.asked import Asked
 from pbem.lines.clauses import Clauses, clauses_in
@@ -140,7 +140,11 @@ def _line_read(book: Book, text: str) -> Reading:
     if clauses.beyond:
         return Unread(Code.NOT_HERE, clauses.beyond.strip(), (), orders[0].decision, orders[0].headed)
     # a part of what was meant is no line to send: the rest would be lost
-    ready = () if clauses.parted else tuple(book.worded(each.decision, each.choice) for each in orders)
+    ready = (
+        ()
+        if clauses.parted or is_cut_short(orders)
+        else tuple(book.worded(each.decision, each.choice) for each in orders)
+    )
     return Unread(
         Code.DOUBTFUL, text.strip(), tuple(dict.fromkeys(ready)), orders[0].decision, orders[0].headed
     )

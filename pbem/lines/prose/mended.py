@@ -22,13 +22,16 @@ _LONG: Final = 5
 """Letters of a word of which one may be wanting, and of any but the most frequent in which two may be swapped."""
 
 
-def mended(text: str, is_of_the_game: Callable[[str], bool]) -> str:
-    """The text with its everyday words mended, apart from words that are those of the game, or much like one."""
+def mended(text: str, is_of_the_game: Callable[[str, str], bool]) -> str:
+    """The text with its everyday words mended, apart from words that are those of the game, or much like one.
+
+    `is_of_the_game` is asked of a word and of what may be meant by it.
+    """
 
     def word(found: re.Match[str]) -> str:
         given = found[0]
         meant = _meant(given)
-        return meant if meant and not is_of_the_game(given) else given
+        return meant if meant and not is_of_the_game(given, meant) else given
 
     return text if '"' in text else _WORD.sub(word, text)
 

@@ -94,6 +94,9 @@ class Question:
         self.signs = (self.literal | self.idle - self.names | self.about) - words.PREPOSITIONS
         """Words that say that this question is meant, or what it asks to do."""
         self.stems = self.names | self.drop | frozenset(map(stem, phrase.doing))
+        self._with_commanders = frozenset({"army"} if {"order", "commander"} <= self.stems else ())
+        """Words for a Commander where it is asked when he acts, among others: his army."""
+        self.stems |= self._with_commanders
         self.verbs = (self.idle - self.names - words.PREPOSITIONS) | frozenset(map(stem, phrase.doing))
         """Stems of what is done with what is asked, among other words that stand around answers."""
         family = lexicon.name(asked.decision.seat)
@@ -123,6 +126,8 @@ class Question:
 
         Plain words mean nothing here, unless other questions know them (`foreign`).
         """
+        if self._with_commanders:
+            tokens = self._without_home(tokens)
         # what "my" stands before is mended first: "my offcier"
         tokens = tuple(each if each.word in words.OWN else self._adapted(each) for each in tokens)
         behind = [
@@ -136,6 +141,13 @@ class Question:
         )
         plain = PLAIN - self.stems - foreign
         return tuple(replace(each, neutral=True) if each.stem in plain else each for each in adapted)
+
+    def _without_home(self, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
+        """The tokens with the place that is asked about, where they begin with it, as no answer: "in Madras we trade first"."""
+        begun = [token.word for token in tokens[:1]] == ["in"] and len(tokens) > 2
+        if not begun or tokens[1].stem not in self.about:
+            return tokens
+        return (tokens[0], replace(tokens[1], neutral=True), *tokens[2:])
 
     def mended(self, tokens: tuple[Token, ...], foreign: Stems) -> tuple[Token, ...]:
         """The tokens with nothing adapted but words of the question of which a letter is wrong."""
@@ -159,6 +171,8 @@ class Question:
         return token.stem in self.names - self.idle and self._own is not None and token.stem != self._own.stem
 
     def _adapted(self, token: Token) -> Token:
+        if token.word in self._with_commanders:
+            return replace(token, word="commander", stem="commander")
         if token.word.endswith("ing") and token.word not in self._spelled and token.stem in self.names:
             return replace(token, word=token.stem)
         if (

@@ -54,11 +54,16 @@ class Written:
             return f"{head}:{mended(rest, self._is_of_the_game)}"
         return mended(text, self._is_of_the_game)
 
-    def _is_of_the_game(self, word: str) -> bool:
-        """Whether a word is one of the game or of what is asked, or may be meant for one."""
-        if word in self._begun or self._lexicon.is_like_a_name(word):
+    def _is_of_the_game(self, word: str, meant: str) -> bool:
+        """Whether a word is one of the game or of what is asked, or may be meant for another one than `meant`."""
+        if word in self._begun or self._lexicon.is_like_another(word, meant):
             return True
-        return any(each.begins(word) or close(stem(word), each.sorted) for each in self._questions())
+        return any(each.begins(word) or self._is_close(word, meant, each) for each in self._questions())
+
+    @staticmethod
+    def _is_close(word: str, meant: str, question: Question) -> bool:
+        """Whether a word is much like one of what is asked, apart from the one it is meant for."""
+        return any(near != stem(meant) for near, _, _ in close(stem(word), question.sorted))
 
     def _is_whole(self, word: str) -> bool:
         """Whether a word is one of the game or of everyday as it is."""
