@@ -37,6 +37,7 @@ _NEXT_PART = re.compile(r"(?:pounds?\s+)?(?:(?:and|with|using|plus)\b|[&+])", re
 _DICE = re.compile(
     r"\b(?:dice|die)\s+(?P<number>\d{1,3})\b|\b(?P<counted>\d{1,3})\s+(?:dice|die)\b", re.IGNORECASE
 )
+_PLACED = re.compile(r"(?:to|from|in|at|into)\s", re.IGNORECASE)
 _QUANTITY = re.compile(r"(all|no)\s+(?:the\s+)?(?=\S)(?!(?:of\s+)?my\b)", re.IGNORECASE)
 _QUANTITIES = {"all": "all", "no": "none"}
 _EVERYONE = (("everyone",), ("everybody",))
@@ -129,7 +130,8 @@ def _at_labels(piece: str, names: Names, scope: Scope, numbered: bool) -> Iterat
         numbered_before = ahead is not None and names.leading(ahead[1], exact) is not None
         if named or numbered_before:
             starts.append(gap.end())
-    if len(starts) > 1 and numbers.value(piece[: starts[1]].strip()) is not None:
+    is_counted = len(starts) > 1 and numbers.value(piece[: starts[1]].strip()) is not None
+    if is_counted and _PLACED.match(piece, starts[1]) is None:  # but "one to South"
         del starts[1]  # the number before a name is the name's: "1 captain Paxton"
     for begin, end in zip(starts, [*starts[1:], len(piece)], strict=True):
         yield piece[begin:end].strip()

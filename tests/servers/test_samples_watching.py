@@ -70,4 +70,4 @@ def test_every_alert_says_how_urgent_it_is_and_what_to_do():
 def test_the_samples_are_all_looked_at():
     """A new kind of sample needs a test of its own."""
     kinds = {path.parts[1] for path in files() if path.parts[0] == "deploy"} - {"README.md"}
-    assert kinds == {"container", "dovecot", "postfix", "prometheus", "systemd"}
+    assert kinds == {"compose", "container", "dovecot", "postfix", "prometheus", "systemd"}

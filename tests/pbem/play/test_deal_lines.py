@@ -85,7 +85,7 @@ def test_a_typo_of_the_first_word_is_mended_and_said(house, typo):
     one, _ = bargain.money()
     _, number = bargain.offer()
     receipt = " ".join(house.answer(bargain.two, typo.format(number)).split())
-    assert "read as accept" in receipt
+    assert f"Understood as “deal {number}: accept”" in receipt
     assert bargain.money()[0] == one - 2
 
 
