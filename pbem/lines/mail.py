@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
@@ -25,6 +26,7 @@ from pbem.lines.text import fold, unlisted
 from pbem.lines.unclear import unclear
 
 _NOTHING: Mapping[int, str] = MappingProxyType({})
+_SENTENCES = re.compile(r"(?<=[.!])\s+")
 _GOES_ON = (",", ";", ":", " and", " to")
 _SHORTEST_WRAP = 25
 _SAID = frozenset({Code.CONDITIONAL, Code.DOUBTFUL, Code.QUESTION, Code.TOO_LONG, Code.TOO_MUCH})
@@ -199,8 +201,18 @@ class _Mail:
 
     def _asked_about(self, text: str) -> Unread | None:
         """The question about a line that names what is asked, unless a line of the mail answers something."""
-        asked = None if self._answered else unclear(self._book(), text)
+        asked = None if self._answered else unclear(self._book(), text) or self._bidden(text)
         return None if asked is None or self._holds_orders() else asked
+
+    def _bidden(self, text: str) -> Unread | None:
+        """The question about the one sentence of a line that bids what is asked: "Great, he made it! Open Delhi then."."""
+        book = self._book()
+        sentences = _SENTENCES.split(text.strip())
+        bidding = [each for each in sentences if _begins_with_doing(book, each)]
+        if len(sentences) < 2 or len(bidding) != 1 or "?" in text:
+            return None
+        reading = line_in(book, bidding[0])
+        return reading if isinstance(reading, Unread) and reading.decision else unclear(book, bidding[0])
 
     def _holds_orders(self) -> bool:
         """Whether some line that is still to be read is an order."""
@@ -272,6 +284,11 @@ def _seems_of_another(book: Book, reading: Reading, text: str) -> bool:
     """Whether a line without colon begins one that nobody asks for, with a word for what is asked: "send a gun to Madras"."""
     if not isinstance(reading, Unread) or reading.code is not Code.NOT_ASKED or ":" in text:
         return False
+    return _begins_with_doing(book, text)
+
+
+def _begins_with_doing(book: Book, text: str) -> bool:
+    """Whether the first word of a line that says anything is a verb for what must be answered."""
     first = next((token for token in lexed(text) if not token.neutral), None)
     return first is not None and any(first.stem in each.verbs for each in book.prose.blocking)
 

@@ -25,13 +25,13 @@ _LONG: Final = 5
 def mended(text: str, is_of_the_game: Callable[[str, str], bool]) -> str:
     """The text with its everyday words mended, apart from words that are those of the game, or much like one.
 
-    `is_of_the_game` is asked of a word and of what may be meant by it.
+    `is_of_the_game` is asked of a word, and of the frequent one that may be meant by it, "" if none is.
     """
 
     def word(found: re.Match[str]) -> str:
         given = found[0]
         meant = _meant(given)
-        return meant if meant and not is_of_the_game(given, meant) else given
+        return meant if meant and not is_of_the_game(given, meant if meant in _FREQUENT else "") else given
 
     return text if '"' in text else _WORD.sub(word, text)
 

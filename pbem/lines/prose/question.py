@@ -86,6 +86,8 @@ class Question:
         """What is asked and the names of its answers, as they are shown."""
         self.about = frozenset(_about(asked, lexicon)) - words.PREPOSITIONS
         labels = frozenset(labels_in(asked.decision.options))
+        self._is_of_families = asked.decision.seat in labels
+        """Whether each family has a part of the answer of its own."""
         own = (key for key in names_in(asked.decision.options) if key not in labels)
         self.answers = frozenset(
             stem(word) for key in own for each in lexicon.spellings(key) for word in fold(each)
@@ -209,7 +211,13 @@ class Question:
             return replace(token, neutral=self._own_pieces() < 2)
         if token.word in words.ATTRIBUTES and after is not None and after.stem in self._unowned:
             return replace(token, neutral=True)
-        if token.word in words.ATTRIBUTES and rivals and after is not None and after.stem in PLAIN:
+        if (
+            token.word in words.ATTRIBUTES
+            and rivals
+            and not self._is_of_families
+            and after is not None
+            and after.stem in PLAIN
+        ):
             return replace(token, neutral=True)  # "Walsh is my man"
         return self._own if self._is_owned(token, after) else token
 

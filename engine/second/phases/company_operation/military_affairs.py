@@ -37,7 +37,7 @@ class AssignTraining(Step[State]):
     kind = "assign_training"
     phrase = Phrase(
         "training",
-        ("assign training", "assign", "trainees"),
+        ("assign training", "assign", "trainees", "recruits"),
         idle=tuple("send train officer go assign goes join put place post trainee officers army".split()),
     )
 
