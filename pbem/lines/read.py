@@ -140,11 +140,8 @@ def _line_read(book: Book, text: str) -> Reading:
     if clauses.beyond:
         return Unread(Code.NOT_HERE, clauses.beyond.strip(), (), orders[0].decision, orders[0].headed)
     # a part of what was meant is no line to send: the rest would be lost
-    ready = (
-        ()
-        if clauses.parted or is_cut_short(orders)
-        else tuple(book.worded(each.decision, each.choice) for each in orders)
-    )
+    is_part = clauses.parted or is_cut_short(orders)
+    ready = () if is_part else tuple(book.worded(each.decision, each.choice) for each in orders)
     return Unread(
         Code.DOUBTFUL, text.strip(), tuple(dict.fromkeys(ready)), orders[0].decision, orders[0].headed
     )
