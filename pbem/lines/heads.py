@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from engine.core.decision import Decision, Urgency
 from engine.core.options import Choice
@@ -71,17 +71,12 @@ class Book:
     @cached_property
     def _kinds(self) -> tuple[tuple[str, ...], ...]:
         """The patterns of all beginnings, asked now or not."""
-        return tuple(
-            pattern
-            for phrase in self._phrases.values()
-            for text in (phrase.head, *phrase.also)
-            if (pattern := _pattern(text)) != _ANY
-        )
+        return _patterns(tuple(text for each in self._phrases.values() for text in (each.head, *each.also)))
 
     @cached_property
     def _first(self) -> frozenset[str]:
         """The first words of those patterns."""
-        return frozenset(pattern[0] for pattern in self._kinds if pattern[0])
+        return _first_of(self._kinds)
 
     @cached_property
     def _openings(self) -> tuple[str, ...]:
@@ -190,6 +185,16 @@ class Book:
 
     def _of(self, found: Found) -> tuple[Asked, ...]:
         return tuple(self.asked[int(key[1:])] for key in found.keys)
+
+
+@lru_cache(maxsize=8)  # they are the same for every mail of an edition
+def _patterns(heads: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    return tuple(pattern for head in heads if (pattern := _pattern(head)) != _ANY)
+
+
+@lru_cache(maxsize=8)
+def _first_of(patterns: tuple[tuple[str, ...], ...]) -> frozenset[str]:
+    return frozenset(pattern[0] for pattern in patterns if pattern[0])
 
 
 def _pattern(head: str) -> tuple[str, ...]:
