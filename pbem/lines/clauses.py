@@ -27,6 +27,7 @@ from pbem.lines.prose.faith import amounts_in
 from pbem.lines.prose.left import DENIED, is_against, takes_nothing
 from pbem.lines.prose.line import Stems
 from pbem.lines.prose.passing import is_troop
+from pbem.lines.prose.question import Question
 from pbem.lines.prose.reader import Prose
 from pbem.lines.prose.remarks import is_complaint, is_laughed, is_only_named, is_retort
 from pbem.lines.prose.statements import is_statement, tells_apart
@@ -261,11 +262,17 @@ def _states(text: str, piece: Piece, found: _Found, prose: Prose, subjects: Stem
     """Whether a piece only tells how things are, and nothing of what else is asked; behind "but" it may say why not."""
     if any(map(is_statement, found.ordered)) or text[: piece.begin].casefold().split()[-1:] == ["but"]:
         return False
+    own, foreign = _own_and_foreign(found, prose)
+    known = frozenset[str]().union(*(each.stems for each in own))
+    return tells_apart(piece.free(text), own, ordered, subjects, foreign - known)
+
+
+def _own_and_foreign(found: _Found, prose: Prose) -> tuple[list[Question], Stems]:
+    """The questions that must be answered and are, and what the others may be answered with."""
     answered = frozenset(order.decision.id for order in found.orders)
     own = [each for each in prose.blocking if each.asked.decision.id in answered]
-    known = frozenset[str]().union(*(each.stems for each in own))
     others = (each.names - each.idle for each in prose.blocking if each not in own)
-    return tells_apart(piece.free(text), own, ordered, subjects, frozenset[str]().union(*others) - known)
+    return own, frozenset[str]().union(*others)
 
 
 def _is_to_somebody(text: str, piece: Piece, found: _Found, prose: Prose) -> bool:
@@ -286,10 +293,7 @@ def _is_apart(text: str, piece: Piece, before: int, found: _Found, prose: Prose,
     if piece.sentence in found.sentences or any(map(is_statement, found.ordered)):
         return False
     sentence = _sentence(text, piece, found)
-    answered = frozenset(order.decision.id for order in found.orders)
-    own = [each for each in prose.blocking if each.asked.decision.id in answered]
-    others = (each.names - each.idle for each in prose.blocking if each not in own)
-    foreign = frozenset[str]().union(*others)
+    own, foreign = _own_and_foreign(found, prose)
     return stands_apart(sentence, own, ordered, foreign, before > 0, piece.sentence in found.asking)
 
 

@@ -118,3 +118,18 @@ def keys_in(choice: Choice) -> Iterator[str]:
         case tuple():
             for each in choice:
                 yield from keys_in(each)
+
+
+def within(options: Options) -> Iterator[Options]:
+    """The options with all that they are made of, each before its parts."""
+    yield options
+    match options:
+        case Form(parts=inside) | OneOf(branches=inside):
+            for _, inner in inside:
+                yield from within(inner)
+        case OrPass():
+            yield from within(options.inner)
+        case Several():
+            yield from within(options.of)
+        case _:
+            return

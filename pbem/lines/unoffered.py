@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from engine.core.deal import OFFER
-from engine.core.options import Amount, Form, OneOf, Options, OrPass, Pick, Several
+from engine.core.options import Amount, Form, Options, Pick
 from pbem.lines.effort import Spent
 from pbem.lines.heads import Book
 from pbem.lines.numbers import is_money
 from pbem.lines.offers import sides_of
 from pbem.lines.readings import Code, Reading, Understood, Unread
+from pbem.lines.shapes import within
 
 _SUM: Final = re.compile(r"£\s*\d+|\d+\s*£|\d+\s+(?:pounds?|quid)", re.IGNORECASE)
 
@@ -56,36 +57,13 @@ def _amiss(book: Book, given: str, unread: Unread, read: Callable[[str], Reading
 
 def _receivers(options: Options) -> Iterator[str]:
     """Those to whom something may be given."""
-    match options:
-        case Form():
-            for name, inner in options.parts:
+    for form in within(options):
+        if isinstance(form, Form):
+            for name, inner in form.parts:
                 if name == "to" and isinstance(inner, Pick):
                     yield from inner.among
-        case OneOf():
-            for _, inner in options.branches:
-                yield from _receivers(inner)
-        case OrPass():
-            yield from _receivers(options.inner)
-        case Several():
-            yield from _receivers(options.of)
-        case _:
-            return
 
 
 def _sums(options: Options) -> Iterator[int]:
     """The most pounds that each amount of money in an answer may be."""
-    match options:
-        case Amount() if is_money(options.unit):
-            yield options.high
-        case Form():
-            for _, inner in options.parts:
-                yield from _sums(inner)
-        case OneOf():
-            for _, inner in options.branches:
-                yield from _sums(inner)
-        case OrPass():
-            yield from _sums(options.inner)
-        case Several():
-            yield from _sums(options.of)
-        case _:
-            return
+    return (each.high for each in within(options) if isinstance(each, Amount) and is_money(each.unit))

@@ -9,7 +9,7 @@ from pbem.lines.prose import classes, words
 from pbem.lines.prose.asides import is_mocking, reaches_back, small
 from pbem.lines.prose.line import Stems
 from pbem.lines.prose.question import Question
-from pbem.lines.prose.statements import is_statement
+from pbem.lines.prose.statements import is_statement, speaks_against
 from pbem.lines.prose.tokens import Token, lexed
 
 _GOING_ON: Final = frozenset(
@@ -55,7 +55,7 @@ def stands_apart(
     if any(classes.is_acting(token.word) and at == 0 for at, token in enumerate(tokens)) and named:
         return False
     if any(token.stem in told for token in named):
-        return not any(map(_is_against, tokens))
+        return not any(map(speaks_against, tokens))
     return not named or is_statement(sentence)
 
 
@@ -72,14 +72,4 @@ def _is_number(token: Token) -> bool:
         token.number >= 0
         and not token.neutral
         and token.word not in ("one", "two", "another", "once", "a", "an")
-    )
-
-
-def _is_against(token: Token) -> bool:
-    """Whether a word speaks against what stands beside it."""
-    return (
-        classes.is_contempt(token.word)
-        or classes.is_averse(token.word)
-        or token.word in words.DENIALS
-        or token.word in ("no", "never", "isnt", "too", "doesnt", "cant")
     )

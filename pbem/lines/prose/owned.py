@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 
 from msgspec.structs import replace
 
-from engine.core.options import Amount, Form, OneOf, Options, OrPass, Several, Split
+from engine.core.options import Amount, Form, Options, Split
 from pbem.lines.names import Lexicon
 from pbem.lines.prose.line import Stems
 from pbem.lines.prose.tokens import Token, stem
+from pbem.lines.shapes import within
 from pbem.lines.text import fold
 
 
@@ -19,7 +19,7 @@ def with_owners(options: Options, tokens: tuple[Token, ...], lexicon: Lexicon) -
 
     None if it has none of them: "Hastings' regiment", where regiments are nobody's.
     """
-    for form in _forms(options):
+    for form in (each for each in within(options) if isinstance(each, Form)):
         counted = _counted(form, lexicon)
         for name, inner in form.parts:
             if not isinstance(inner, Split) or not counted:
@@ -55,19 +55,3 @@ def _counted(form: Form, lexicon: Lexicon) -> Stems:
     return frozenset(
         stem(word) for name in names for each in lexicon.spellings(name) for word in fold(each)
     ) - {stem("company")}
-
-
-def _forms(options: Options) -> Iterator[Form]:
-    """All forms in the options."""
-    match options:
-        case Form():
-            yield options
-            for _, inner in options.parts:
-                yield from _forms(inner)
-        case OneOf():
-            for _, inner in options.branches:
-                yield from _forms(inner)
-        case OrPass():
-            yield from _forms(options.inner)
-        case Several():
-            yield from _forms(options.of)

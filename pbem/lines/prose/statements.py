@@ -120,7 +120,7 @@ def tells_apart(
     names = frozenset[str]().union(*(each.names - each.idle for each in questions))
     named = [token for token in tokens if token.stem in names and not token.neutral]
     if any(token.stem in told for token in named):
-        return not any(map(_is_against, tokens))
+        return not any(map(speaks_against, tokens))
     return not named or _PRAISE.isdisjoint(token.word for token in tokens)
 
 
@@ -128,7 +128,7 @@ def _is_number(token: Token) -> bool:
     return token.number >= 0 and not token.neutral and token.word != "one"
 
 
-def _is_against(token: Token) -> bool:
+def speaks_against(token: Token) -> bool:
     """Whether a word speaks against what it is said of."""
     return (
         classes.is_contempt(token.word)
