@@ -1,7 +1,6 @@
 """Embedded IMAP and SMTP servers on loopback in one asyncio loop; all mail lives in memory.
 
-For the demonstration and for tests only.  Two habits of the IMAP library are put right here: it writes one response
-in several pieces, on which a client that reads without blocking can stumble, and it hashes passwords slowly.
+For the demonstration and for tests only.
 """
 
 import asyncio
@@ -15,54 +14,13 @@ from proxyprotocol.reader import ProxyProtocolReader
 from pymap.backend.dict import Config, Login
 from pymap.backend.dict.filter import FilterSet
 from pymap.backend.dict.mailbox import MailboxSet
-from pymap.imap import IMAPConnection, IMAPServer
+from pymap.imap import IMAPServer
 from pymap.parsing.message import AppendMessage
-from pymap.parsing.response import Response
 from pymap.user import UserMetadata
 
+from pbem.demo.library_habits import LARGEST, PlainPasswords, WholeMails, change_habits
+
 HOST = "127.0.0.1"
-LARGEST = 25_000_000
-"""Bytes of the largest mail that the SMTP server takes."""
-
-
-class _PlainPasswords:
-    """Passwords compared as they are: nothing here is worth a slow hash."""
-
-    def copy(self, **_options: object) -> "_PlainPasswords":
-        return self
-
-    def hash(self, value: str) -> str:
-        return value
-
-    def verify(self, value: str, digest: str) -> bool:
-        return value == digest
-
-
-class _Gathered:
-    """Takes the pieces of a response, to be sent as one."""
-
-    def __init__(self) -> None:
-        self.data = bytearray()
-
-    def write(self, data: bytes) -> None:
-        self.data += data
-
-    def writelines(self, pieces: Iterable[bytes]) -> None:
-        for piece in pieces:
-            self.data += piece
-
-    async def drain(self) -> None:
-        """Nothing to wait for."""
-
-
-async def _write_at_once(connection: IMAPConnection, response: Response) -> None:
-    gathered: Any = _Gathered()
-    await response.async_write(gathered)
-    try:
-        connection.writer.write(bytes(gathered.data))
-        await connection.writer.drain()
-    except ConnectionError:
-        return  # the client is gone; the reading side ends the connection
 
 
 class EmbeddedServers:
@@ -78,7 +36,7 @@ class EmbeddedServers:
 
     async def start(self) -> tuple[int, int]:
         """Listen on two free ports and return them: IMAP, SMTP."""
-        IMAPConnection.write_response = _write_at_once  # type: ignore[method-assign,assignment]
+        change_habits()
         imap_port = await self._start_imap()
         loop = asyncio.get_running_loop()
         server = await loop.create_server(self._smtp_session, HOST, 0)
@@ -107,7 +65,7 @@ class EmbeddedServers:
         return int(listener.sockets[0].getsockname()[1])
 
     def _smtp_session(self) -> SMTP:
-        return SMTP(self, hostname=self._domain, enable_SMTPUTF8=True, data_size_limit=LARGEST)
+        return WholeMails(self, hostname=self._domain, enable_SMTPUTF8=True, data_size_limit=LARGEST)
 
     def _user_of(self, address: str) -> str | None:
         local, _, domain = address.rpartition("@")
@@ -154,7 +112,7 @@ def _imap_config() -> Config:
         demo_user="",
         demo_password="",
     )
-    passwords: Any = _PlainPasswords()
+    passwords: Any = PlainPasswords()
     return Config(
         arguments,
         host=HOST,
