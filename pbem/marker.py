@@ -12,4 +12,4 @@ _WORDS: Final = re.compile(r"=+\W*write\s+your\s+orders\s+above\s+this\s+line\W*
 
 def is_marker(line: str) -> bool:
     """Whether this line, quoted or not, is our marker; case, spacing and stars that mail programs add do not matter."""
-    return len(line) < 200 and _WORDS.search(line) is not None
+    return len(line) < 200 and "=" in line and _WORDS.search(line) is not None

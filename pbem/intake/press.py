@@ -22,6 +22,8 @@ _START: Final = re.compile(
     rf"(?P<to>[^:]{{1,200}}?)(?P<after>,?\s+\(?{_UNSIGNED}\)?)?\s*(?::\s*(?P<text>.*))?$",
     re.IGNORECASE,
 )
+_MAY_START: Final = re.compile(r"[p\uff50]\W*[r\uff52]\W*[e\uff45]\W*[s\uff53]\W*[s\uff53]", re.IGNORECASE)
+"""A quick sieve: the word in plain characters or those that are made plain, invisible ones among them."""
 _ALMOST: Final = re.compile(
     r"(?:(?:press|message)\s+(?P<names>(?!to\b)[^:]{1,60}?)|(?:message|letter)\s+to\s+(?P<addressed>[^:]{1,60}?))\s*(?::.*)",
     re.IGNORECASE,
@@ -41,7 +43,7 @@ def read_press(lines: Sequence[Raw], start: int, number: int) -> Block | None:
 
     A block never reaches into quoted mail: our own report, private part included, must not be sent on by a missing END.
     """
-    opening = _START.match(normalised(lines[start].text))
+    opening = _opening(lines[start])
     if opening is None:
         return None
     to, same_line = opening["to"].strip(), (opening["text"] or "").strip()
@@ -53,6 +55,11 @@ def read_press(lines: Sequence[Raw], start: int, number: int) -> Block | None:
     texts += [_as_typed(raw) for raw in lines[start + 1 : stop if end is None else end]]
     text = "\n".join(texts[:MAX_PRESS_LINES]).strip("\n")
     return Block(Press(number, to, text, end is not None, unsigned), stop if end is None else end + 1)
+
+
+def _opening(raw: Raw) -> re.Match[str] | None:
+    """What a line says that begins a press block."""
+    return _START.match(normalised(raw.text)) if _MAY_START.search(raw.text) else None
 
 
 def _find_end(lines: Sequence[Raw], start: int) -> tuple[int | None, int]:
@@ -73,7 +80,7 @@ def _is_barrier(lines: Sequence[Raw], at: int) -> bool:
     raw = lines[at]
     return (
         is_marker(raw.text)
-        or (raw.depth == 0 and _START.match(normalised(raw.text)) is not None)
+        or (raw.depth == 0 and _opening(raw) is not None)
         or is_separator(raw.text)
         or attribution_length(lines, at) > 0
         or header_block_length(lines, at) > 0

@@ -23,8 +23,9 @@ _DATE: Final = re.compile(
     r"\b(?:19|20)\d\d\b|(?:19|20)\d\d\s?[年년]|\b\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\b|\b\d{1,2}[:.h]\d{2}\b"
 )
 _ADDRESS: Final = re.compile(r"[\w.+-]+@[\w.-]+")
-_COLON_END: Final = re.compile(r"[:\uff1a]\s*\*?$")
+_COLONS: Final = (":", "\uff1a")
 _FIELD: Final = re.compile(r"[*_\s]{0,4}([^:\uff1a*]{1,24}?)\s?[:\uff1a][*_]{0,2}(?:\s|$)")
+_RULED: Final = "-_=*"
 _UNDERSCORES: Final = re.compile(r"^\s*_{10,}\s*$")
 _URL_TAIL: Final = re.compile(r"<?https?://\S+$")
 _FIRST_TOKEN: Final = re.compile(r"\s*\S+>?[.,)]?\s*$")
@@ -53,6 +54,8 @@ def attribution_length(lines: Sequence[Raw], start: int) -> int:
 
     It needs a date, and an end such as "wrote:" or an address with a colon; a sentence that begins with "On your …" has neither.
     """
+    if not any(map(_ends_with_colon, lines[start : start + _MAX_ATTRIBUTION_LINES])):
+        return 0
     joined = ""
     for length in range(1, _MAX_ATTRIBUTION_LINES + 1):
         if start + length > len(lines):
@@ -61,9 +64,14 @@ def attribution_length(lines: Sequence[Raw], start: int) -> int:
         if not text or (length > 1 and not _opens(joined)):
             return 0
         joined = f"{joined} {text}".strip()
-        if _COLON_END.search(text) and _is_attribution(joined):
+        if _ends_with_colon(lines[start + length - 1]) and _is_attribution(joined):
             return length
     return 0
+
+
+def _ends_with_colon(raw: Raw) -> bool:
+    """Whether an attribution may end with a line."""
+    return raw.text.strip()[:_MAX_LOOK].removesuffix("*").rstrip().endswith(_COLONS)
 
 
 def _opens(joined: str) -> bool:
@@ -91,9 +99,7 @@ def is_bare_attribution(text: str) -> bool:
     """`Paxton wrote:` without a date: a sign only where a quoted line follows at once."""
     folded = text.strip().casefold()
     return (
-        len(folded) < 120
-        and folded.endswith((":", "\uff1a"))
-        and any(word in folded[-40:] for word in words.WROTE)
+        len(folded) < 120 and folded.endswith(_COLONS) and any(word in folded[-40:] for word in words.WROTE)
     )
 
 
@@ -103,8 +109,15 @@ def may_begin_header_block(text: str) -> bool:
     return bool(colon) and ("@" in text or label.strip(" *_\t").casefold() in words.HEADER_LABELS)
 
 
+def may_be_furniture(text: str) -> bool:
+    """A quick sieve: whether a line has a colon, or begins like a rule; without, it is no header, separator or bare attribution."""
+    return any(colon in text for colon in _COLONS) or text.lstrip()[:1] in _RULED
+
+
 def header_block_length(lines: Sequence[Raw], start: int) -> int:
     """How many lines from here make up the header block above a quoted mail (From, Sent, To, Subject), 0 for none."""
+    if not _may_name_sender(lines[start : start + _MAX_HEADER_LINES]):
+        return 0
     fields, length = _fields(lines, start)
     known = sum(label in words.HEADER_LABELS for label, _ in fields)
     if len(fields) < 3 or known < 2 or not any(_DATE.search(value) for _, value in fields):
@@ -115,6 +128,14 @@ def header_block_length(lines: Sequence[Raw], start: int) -> int:
     # In a language that is not known here: the first field names the sender, and no order line holds an address.
     unknown = len(fields) >= 4 and known >= 2 and _ADDRESS.search(sender) is not None
     return length if unknown else 0
+
+
+def _may_name_sender(lines: Sequence[Raw]) -> bool:
+    """A quick sieve: whether the first of some lines is labelled as a sender's, or an address stands in one of them."""
+    first = _FIELD.match(lines[0].text.strip()[:_MAX_LOOK]) if lines else None
+    if first is None:
+        return False
+    return first[1].strip().casefold() in words.FROM_LABELS or any("@" in raw.text for raw in lines)
 
 
 def _fields(lines: Sequence[Raw], start: int) -> tuple[list[tuple[str, str]], int]:
@@ -142,8 +163,8 @@ def is_separator(text: str) -> bool:
     folded = text.strip()[:_MAX_LOOK].casefold()
     if folded.endswith(":") and folded.rstrip(": ") in words.FORWARD_OPENERS:
         return True
-    core = folded.strip("-_=*")
-    ruled = len(folded) - len(core) >= 4 and folded[0] in "-_=*" and folded[-1] in "-_=*"
+    core = folded.strip(_RULED)
+    ruled = len(folded) - len(core) >= 4 and folded[0] in _RULED and folded[-1] in _RULED
     return ruled and len(core) <= 64 and any(word in core for word in words.SEPARATOR_WORDS)
 
 

@@ -19,7 +19,8 @@ def begins_signature(text: str) -> bool:
 
 def is_phone_line(text: str) -> bool:
     """`Sent from my phone` and its kin; only the line itself is passed over, for people write below it too."""
-    folded = _LINK.sub("", text[:300]).strip(" \t\u00a0*_.-").casefold()
+    shown = text[:300]
+    folded = (_LINK.sub("", shown) if "://" in shown else shown).strip(" \t\u00a0*_.-").casefold()
     if not folded or len(folded) > _MAX_PHONE_LINE:
         return False
     if folded.startswith((*words.MOBILE_EXACT, *words.MOBILE_OPENERS)):

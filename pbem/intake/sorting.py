@@ -77,6 +77,8 @@ class Sorter:
 
     def _furniture(self, at: int) -> int:
         """Pass over what stands between a reply and the quoted mail; 0 where this line is nothing of the kind."""
+        if not quotes.may_be_furniture(self.lines[at].text):
+            return self._attribution(at)
         if length := quotes.header_block_length(self.lines, at):
             self._begin_quoted(at, length, whole=True)
             return at + length
@@ -86,13 +88,19 @@ class Sorter:
             self.furniture.update(header)
             self._said_by = self._text(header)
             return at + 1
-        if length := quotes.attribution_length(self.lines, at):
-            self._begin_quoted(at, length, whole=False)
-            return at + length
+        if after := self._attribution(at):
+            return after
         if quotes.is_bare_attribution(self.lines[at].text) and self._follows_quoted(at + 1, 2):
             self._begin_quoted(at, 1, whole=False)
             return at + 1
         return 0
+
+    def _attribution(self, at: int) -> int:
+        """Pass over the words above the quoted mail that say who wrote it, and when; 0 where none begin."""
+        if not (length := quotes.attribution_length(self.lines, at)):
+            return 0
+        self._begin_quoted(at, length, whole=False)
+        return at + length
 
     def _begin_quoted(self, at: int, length: int, whole: bool) -> None:
         """From here on the mail is quoted: wholly, unless the next lines carry quote marks, which then tell."""

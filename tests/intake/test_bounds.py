@@ -7,10 +7,11 @@ import time
 import pytest
 
 from pbem.intake.chain import judge
-from pbem.intake.clean import MAX_LINES, MAX_PRESS, MAX_QUOTED, clean
+from pbem.intake.clean import MAX_PRESS, clean
 from pbem.intake.guards import GuardContext
 from pbem.intake.html import html_to_text
 from pbem.intake.identify import IdentifyContext, identify
+from pbem.intake.kept import MAX_LINES, MAX_QUOTED
 from pbem.intake.message import read_message
 from pbem.intake.mime import MAX_PARTS
 

@@ -174,6 +174,20 @@ def test_F_07_orders_below_a_signature_are_read_without_what_is_quoted_below_the
     assert result.fell_back
 
 
+def test_press_below_a_signature_is_not_told_as_quoted() -> None:
+    result = cleaned(letter("-- \nPenelope\nPRESS TO all: hello\nchairman: debt 2\n"))
+    assert [block.text for block in result.press] == ["hello"]
+    assert result.warnings == ("Nothing stood above the signature, so what stands below it was read.",)
+
+
+def test_what_is_not_read_of_a_long_mail_is_counted_and_quotes_below_it_are_kept() -> None:
+    body = "hello\n" * 700 + "\u200b\n" * 5 + "\n> vote: for\nready\n"
+    result = cleaned(letter(body))
+    assert len(result.written()) == 300
+    assert [line.text for line in result.lines if line.origin is Origin.QUOTED] == ["vote: for"]
+    assert result.warnings == ("The mail has 701 lines; only the first 300 were read.",)
+
+
 @pytest.mark.parametrize(
     "above",
     [
