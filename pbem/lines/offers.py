@@ -1,12 +1,14 @@
-"""Offers as people put them: "I offer Paxton £3 for two of his promises"; both sides become a line of transfers."""
+"""Offers as people put them: "I offer Paxton £3 for two of his promises"; the things of both sides in the words of transfers."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from msgspec import Struct
+
+from pbem.lines.numbers import value
 
 _WHO: Final = r"(?P<who>(?!i\b|me\b|my\b|us\b|to\b|that\b)[a-z]+)"
 _THEY: Final = r"(?:he|she|they|you|(?P=who))"
@@ -30,6 +32,18 @@ _WAYS: Final = tuple(
     )
 )
 _OWNED: Final = re.compile(r"\b(?:of\s+)?(?:his|her|their|your)\s+", re.IGNORECASE)
+_AND_ITEM: Final = re.compile(
+    r"\s*(?:[,;]|\bplus\b|\band\b|&|\+|\bas well as\b|\b(?:al)?together with\b|\balong with\b)\s*",
+    re.IGNORECASE,
+)
+"""What parts the things of one side."""
+_HELD: Final = re.compile(
+    r"\s+(?:(?:that|which)\s+)?(?:he|she|they|you|i|we)(?:'ve)?\s+"
+    r"(?:holds?|owns?|keeps?|(?:has|have)(?:\s+got)?|got)$",
+    re.IGNORECASE,
+)
+"""Whose a thing is, which its side says."""
+_OF_THOSE: Final = re.compile(r"\bof\s+(?:the|these|those)\s+", re.IGNORECASE)
 _FAVOUR: Final = re.compile(
     r"(?:a|an|one|(?:one of\s+)?(?:his|her|their|your))\s+(?:promises?\s+of\s+(?:a\s+)?)?favou?rs?",
     re.IGNORECASE,
@@ -68,33 +82,54 @@ def with_own_promises(text: str) -> str:
 
 
 class Sides(Struct, frozen=True):
-    """Whom an offer is for, what its maker gives, and what he gets, each in the words of a transfer."""
+    """Whom an offer is for, the things that its maker gives, and those that he gets, each in the words of a transfer."""
 
     who: str
-    mine: str
-    theirs: str
+    mine: tuple[str, ...]
+    theirs: tuple[str, ...]
 
-
-def as_transfers(text: str) -> str | None:
-    """The line of transfers of an offer that says what is given for what; None if it is none."""
-    sides = sides_of(text)
-    if sides is None:
-        return None
-    return f"offer: I give {sides.mine} to {sides.who}; {sides.who} gives {sides.theirs} to me"
+    def ways(self) -> Iterator[tuple[str, str, bool]]:
+        """Each thing, the words of the transfer in whose gap it stands, and whether it is the maker who gives it."""
+        yield from ((each, f"I give {{}} to {self.who}", True) for each in self.mine)
+        yield from ((each, f"{self.who} gives {{}} to me", False) for each in self.theirs)
 
 
 def sides_of(text: str) -> Sides | None:
     """The sides of an offer that says what is given for what; None if it is none.
 
-    Promises that are not said to be another family's are those of who gives them.
+    Promises that are not said to be another family's are those of who gives them; a number alone on one side is money
+    where the other tells of what it counts.
     """
     for way in _WAYS:
         found = way.fullmatch(text)
         if found is not None:
             who = found["who"]
-            wanted = _TO_ME.sub("", found["theirs"])
-            theirs = f"Favour of {who}" if _FAVOUR.fullmatch(wanted) else _OWNED.sub("", wanted)
-            if (promises := _PROMISES.fullmatch(theirs)) is not None:
-                theirs = f"{promises[1]} {who} {promises[2]}"
-            return Sides(who, found["mine"], theirs)
+            mine = tuple(_HELD.sub("", each) for each in _things(found["mine"]))
+            theirs = tuple(_asked_of(who, each) for each in _things(_TO_ME.sub("", found["theirs"])))
+            return Sides(who, _with_money(mine, theirs), _with_money(theirs, mine))
     return None
+
+
+def _things(side: str) -> Iterator[str]:
+    """The things of one side: "Neptune and £2"."""
+    return (each for each in _AND_ITEM.split(side) if each)
+
+
+def _asked_of(who: str, thing: str) -> str:
+    """A thing that somebody shall give, without the words that say whose it is."""
+    if _FAVOUR.fullmatch(thing):
+        return f"Favour of {who}"
+    plain = _OF_THOSE.sub("", _OWNED.sub("", _HELD.sub("", thing)))
+    promises = _PROMISES.fullmatch(plain)
+    return plain if promises is None else f"{promises[1]} {who} {promises[2]}"
+
+
+def _with_money(these: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
+    """The things of one side with a number alone as pounds, unless nothing of the other side says what it is."""
+    if all(map(_is_number, others)):
+        return these
+    return tuple(f"£{value(each)}" if _is_number(each) else each for each in these)
+
+
+def _is_number(thing: str) -> bool:
+    return (value(thing) or 0) > 0

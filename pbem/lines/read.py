@@ -20,7 +20,8 @@ from pbem.lines.effort import Spent
 from pbem.lines.heads import Book
 from pbem.lines.names import Found, Tier
 from pbem.lines.numbers import digits
-from pbem.lines.offers import as_offer, as_transfers, with_own_promises
+from pbem.lines.offered import offered
+from pbem.lines.offers import with_own_promises
 from pbem.lines.prose.joined import told_apart
 from pbem.lines.prose.referred import named_before, named_for_pronouns
 from pbem.lines.prose.words import INTERJECTIONS
@@ -30,7 +31,6 @@ from pbem.lines.say import Words
 from pbem.lines.shapes import is_bare, is_single
 from pbem.lines.sure import sure
 from pbem.lines.text import fold, is_of_a_letter, mask, tidy
-from pbem.lines.unoffered import why_not_offered
 from pbem.lines.unread import help_on, item_named, voted_no
 
 LONGEST_LINE = 2000
@@ -170,15 +170,9 @@ def _clause_read(book: Book, text: str) -> Reading:
         return Chatter(text.strip())
     asking = "?" in mask(given)
     given = given.rstrip("? ")
-    sentence = as_offer(given, partial(_is_other, book))
-    transfers = as_transfers(sentence)
-    if transfers is not None and transfers != given:
-        offered = _clause_read(book, transfers)
-        if isinstance(offered, Understood):
-            return _asking(book, given, offered) if asking else offered
-        if isinstance(offered, Unread) and offered.decision is not None and sentence == given:
-            # words of an offer may mean answers too, and to try them all is long work
-            return why_not_offered(book, given, offered, partial(_clause_read, book))
+    offer = offered(book, given, partial(_clause_read, book))
+    if offer is not None:
+        return _asking(book, given, offer) if asking and isinstance(offer, Understood) else offer
     head, colon, rest = _parted(given)
     reading = _with_colon(book, given, head, rest) if colon else _without_colon(book, given)
     if colon and not isinstance(reading, Understood) and (aimed := book.aimed(head)) is not None:
@@ -187,12 +181,6 @@ def _clause_read(book: Book, text: str) -> Reading:
     if not isinstance(reading, Understood):
         reading = _in_prose(book, given, reading)
     return _asking(book, given, reading) if asking else reading
-
-
-def _is_other(book: Book, name: str) -> bool:
-    """Whether a name is that of another family than the sender's."""
-    own = fold(book.lexicon.name(book.asked[0].decision.seat)) if book.asked else ()
-    return book.lexicon.is_family(name) and fold(name) != own
 
 
 def _in_prose(book: Book, given: str, reading: Unread | Chatter) -> Reading:

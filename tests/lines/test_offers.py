@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.lines.offers import as_offer, as_transfers
+from pbem.lines.offers import Sides, as_offer, sides_of
 from pbem.lines.read import read_line
 from pbem.lines.readings import Code, Understood, Unread
 from tests.lines.test_texts import moments_of, rules_of
 
-GIVES = "offer: I give £3 to Paxton; Paxton gives two Paxton promises to me"
+GIVES = Sides("Paxton", ("£3",), ("two Paxton promises",))
 
 
 @pytest.mark.parametrize(
@@ -23,12 +23,13 @@ GIVES = "offer: I give £3 to Paxton; Paxton gives two Paxton promises to me"
     ],
 )
 def test_what_is_given_for_what_becomes_two_transfers(said: str) -> None:
-    assert as_transfers(said) == GIVES
+    assert sides_of(said) == GIVES
 
 
 def test_promises_of_another_family_keep_their_name() -> None:
-    read = as_transfers("offer: £3 to Paxton for 1 Walsh promise")
-    assert read == "offer: I give £3 to Paxton; Paxton gives 1 Walsh promise to me"
+    assert sides_of("offer: £3 to Paxton for 1 Walsh promise") == Sides(
+        "Paxton", ("£3",), ("1 Walsh promise",)
+    )
 
 
 @pytest.mark.parametrize(
@@ -41,7 +42,7 @@ def test_promises_of_another_family_keep_their_name() -> None:
     ],
 )
 def test_a_favour_is_the_card_of_who_gives_it(said: str) -> None:
-    assert as_transfers(said) == "offer: I give £3 to Paxton; Paxton gives Favour of Paxton to me"
+    assert sides_of(said) == Sides("Paxton", ("£3",), ("Favour of Paxton",))
 
 
 @pytest.mark.parametrize("wanted", ["his favour", "his kindness", "a song", "his favour and his vote"])
@@ -64,8 +65,41 @@ def test_an_offer_in_a_sentence_is_read_as_that_or_not_at_all(wanted: str) -> No
             assert reading.code is not Code.TOO_MUCH
 
 
-def test_transfers_stay_as_they_are() -> None:
-    assert as_transfers(GIVES) == GIVES
+def test_transfers_are_sides_as_well() -> None:
+    assert sides_of("offer: I give £3 to Paxton; Paxton gives two Paxton promises to me") == GIVES
+
+
+@pytest.mark.parametrize(
+    ("said", "mine", "theirs"),
+    [
+        ("Neptune and £2 for 2 shares", ("Neptune", "£2"), ("2 shares",)),
+        ("£2, Neptune for a share plus £1", ("£2", "Neptune"), ("a share", "£1")),
+        ("a share as well as Neptune & £1 for Ganges", ("a share", "Neptune", "£1"), ("Ganges",)),
+        ("£2 for two of his promises and a share", ("£2",), ("two Paxton promises", "a share")),
+    ],
+)
+def test_each_side_may_hold_several_things(said: str, mine: tuple[str, ...], theirs: tuple[str, ...]) -> None:
+    assert sides_of(f"Offer Paxton: {said}") == Sides("Paxton", mine, theirs)
+
+
+@pytest.mark.parametrize(
+    ("said", "mine", "theirs"),
+    [
+        ("3 for a share", "£3", "a share"),
+        ("a share for three", "a share", "£3"),
+        ("3 for 2", "3", "2"),  # nobody knows what is counted
+        ("3 for £2", "3", "£2"),
+    ],
+)
+def test_a_number_alone_is_money_beside_what_is_counted(said: str, mine: str, theirs: str) -> None:
+    assert sides_of(f"offer Hastings {said}") == Sides("Hastings", (mine,), (theirs,))
+
+
+def test_promises_that_somebody_holds_are_those() -> None:
+    read = sides_of(
+        "Offer: I give Walsh £2 and a Larkins promise I hold for one of the Sykes promises he holds"
+    )
+    assert read == Sides("Walsh", ("£2", "a Larkins promise"), ("one Sykes promises",))
 
 
 @pytest.mark.parametrize(
@@ -79,7 +113,7 @@ def test_transfers_stay_as_they_are() -> None:
     ],
 )
 def test_other_words_are_no_such_offer(said: str) -> None:
-    assert as_transfers(said) is None
+    assert sides_of(said) is None
 
 
 @pytest.mark.parametrize(

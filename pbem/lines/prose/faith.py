@@ -13,6 +13,7 @@ from pbem.lines.numbers import digits
 from pbem.lines.prose import words
 from pbem.lines.prose.carried import keeps_carried
 from pbem.lines.prose.counted import denies_one_way, keeps_counts
+from pbem.lines.prose.moves import moved
 from pbem.lines.prose.parts import keeps_named_parts
 from pbem.lines.prose.tokens import Token, stem
 from pbem.lines.shapes import bare, is_nothing, keys_in
@@ -46,8 +47,10 @@ def is_faithful(asked: Asked, choice: Choice, tokens: tuple[Token, ...], lexicon
         return False
     if choice is None and "against" in names_in(asked.decision.options) and _says_no(tokens):
         return False
-    if not keeps_carried(asked.decision.options, choice, tokens, lexicon):
-        return False
+    if any(home == target for home, target in moved(asked.decision.options, choice)) or not keeps_carried(
+        asked.decision.options, choice, tokens, lexicon
+    ):
+        return False  # nobody gives to himself
     if choice is None and denies_one_way(asked.decision.options, tokens, lexicon):
         return False
     if not _keeps_numbers(asked.decision.options, choice, tokens, lexicon):
@@ -255,6 +258,8 @@ def is_told(options: Options, choice: Choice, stems: frozenset[str], lexicon: Le
         case Form():
             pairs = zip(options.parts, items(choice), strict=True)
             return all(is_told(inner, value, stems, lexicon) for (_, inner), value in pairs)
+        case Several():
+            return all(is_told(options.of, each, stems, lexicon) for each in items(choice))
         case OneOf():
             name, value = pair(choice)
             own = dict(options.branches)[name]

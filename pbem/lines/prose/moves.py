@@ -7,11 +7,12 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from engine.core.options import Form, OneOf, Options, OrPass, Pick, Several
+from engine.core.options import Choice, Form, OneOf, Options, OrPass, Pick, Several
 from pbem.lines.names import Lexicon, Names, Tier
 from pbem.lines.prose import words
 from pbem.lines.prose.tokens import Token, lexed
 from pbem.lines.text import fold
+from pbem.lines.wording import items, pair
 
 _FROM, _TO = (lexed(each)[0] for each in ("from", "to"))
 _OTHER: Final = {"from": _TO, "to": _FROM}
@@ -34,6 +35,24 @@ def directed(options: Options, tokens: tuple[Token, ...], lexicon: Lexicon) -> t
     names = lexicon.names(among)
     own = frozenset[str].intersection(*(frozenset(fold(lexicon.name(key))) for key in among))
     return tuple(token for clause in _clauses(tokens) for token in _clause(clause, names, own))
+
+
+def moved(options: Options, choice: Choice) -> Iterator[tuple[str, str]]:
+    """Where or whose each thing is that an answer moves, and where or whose it becomes."""
+    match options:
+        case OrPass() if choice is not None:
+            yield from moved(options.inner, choice)
+        case Several():
+            for each in items(choice):
+                yield from moved(options.of, each)
+        case OneOf():
+            name, value = pair(choice)
+            yield from moved(dict(options.branches)[name], value)
+        case Form() if _places(options):
+            parts = dict(zip((name for name, _ in options.parts), items(choice), strict=True))
+            yield str(parts["from"]), str(parts["to"])
+        case _:
+            return
 
 
 def _clause(tokens: list[Token], names: Names, own: frozenset[str]) -> list[Token]:
