@@ -30,7 +30,7 @@ from pbem.lines.prose.passing import is_troop
 from pbem.lines.prose.question import Question
 from pbem.lines.prose.reader import Prose
 from pbem.lines.prose.remarks import is_complaint, is_laughed, is_only_named, is_retort
-from pbem.lines.prose.statements import is_statement, tells_apart
+from pbem.lines.prose.statements import is_statement, shares_verb, tells_apart
 from pbem.lines.prose.tokens import lexed
 from pbem.lines.prose.words import ALL, INTERJECTIONS
 from pbem.lines.readings import Chatter, Reading, Understood
@@ -305,6 +305,12 @@ def _leaves_be(text: str, piece: Piece, before: int, found: _Found, prose: Prose
     if before and (
         reaches_back(said)
         or (is_emphatic(said) and not all(is_against(each.choice) for each in found.orders))
+    ):
+        return False
+    if (
+        before
+        and shares_verb(text[: piece.begin], said, prose.question_of(found.orders[before - 1]), found.ordered)
+        and not _is_said_by_orders(text, piece, found, prose)
     ):
         return False
     if piece.turns and before and _WOULD.search(found.ordered[before - 1]):

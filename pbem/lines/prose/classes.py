@@ -161,6 +161,11 @@ def _is_past(word: str) -> bool:
     return word.endswith("ed") and len(word) > _SHORTEST_TURNED and not is_other
 
 
+def pasts_of(verb: str) -> tuple[str, ...]:
+    """The forms of a regular verb that end in -ed."""
+    return tuple(form for form in _forms(verb) if form.endswith("ed"))
+
+
 def _forms(verb: str) -> Iterator[str]:
     """The forms of a regular verb."""
     yield verb

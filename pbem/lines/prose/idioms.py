@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pbem.lines.prose.asides import counted, courtesies
+from pbem.lines.prose.classes import pasts_of
 
 _DATA: Final = Path(__file__).with_name("idioms.toml")
 _TO_BE: Final = r"\b(?:to|shall|will|must|can) be"
@@ -20,6 +21,8 @@ _IMPERSONAL: Final = (
 
 def plainly(small: str) -> str:
     """Folded text with its turns of phrase put plainly."""
+    passive, verbs = _passive()
+    small = passive.sub(lambda said: verbs[said["done"]], small)
     for sign, said, plain in _same():
         if sign in small:
             small = said.sub(plain, small)
@@ -48,6 +51,19 @@ def _done() -> Iterator[tuple[str, re.Pattern[str], str]]:
     for done, do in _data()["done"].items():
         ended = rf"{_IMPERSONAL}(?P<what>(?:[a-z]+ ){{1,6}}){done}(?=$| (?:with|on|for)\b)"
         yield done, re.compile(rf"{_TO_BE} {done}\b|{ended}"), rf"\g<what> {do}"
+
+
+@cache
+def _passive() -> tuple[re.Pattern[str], Mapping[str, str]]:
+    """What is done to what stands before it ("Bengal 1 gets filled"), and the verb of each such form; who does it is not said."""
+    table = _data()["passive"]
+    verbs = dict(table["irregular"]) | {
+        past: verb for verb in table["regular"].split() for past in pasts_of(verb)
+    }
+    told = "".join(rf"(?<!\b{each} )" for each in table["tellers"].split())
+    forms = "|".join(sorted(verbs, key=len, reverse=True))
+    said = rf"(?<=\w ){told}(?:{table['copulas']}) (?P<done>{forms})(?=$|[,.;!]| (?:{table['behind']})\b)"
+    return re.compile(said), verbs
 
 
 @cache

@@ -52,8 +52,22 @@ _PRAISE: Final = frozenset(
     "better best right good great ideal perfect deserves deserve deserving choice man wins win pick favourite should".split()
 )
 _LONGEST_SUBJECT: Final = 7
+_JOINED: Final = re.compile(r"[^.!?;,\s]\s+and\s+$", re.IGNORECASE)
+"""What stands before a clause that goes on with the one before it."""
 _OTHERS_COUNTED: Final = re.compile(r"\bother (?:two|three|four|five|six|\d+)\b")
 """How many are left is no number of an order."""
+
+
+def shares_verb(before: str, clause: str, question: Question, ordered: Iterable[str]) -> bool:
+    """Whether what a clause says of an answer with which it begins is said of the order before it too.
+
+    "The Sikhs and the Marathas are good to us" tells of both; `before` is all that stands before the clause.
+    """
+    if not _JOINED.search(before):
+        return False
+    first = next((each for each in lexed(clause) if not each.neutral), None)
+    told = frozenset(token.stem for text in ordered for token in lexed(text))
+    return first is not None and first.stem in question.names - question.idle - question.about - told
 
 
 def is_statement(clause: str) -> bool:
