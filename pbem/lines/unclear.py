@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 
+from engine.core.ids import DecisionId
 from pbem.lines.effort import Spent
 from pbem.lines.heads import Book
 from pbem.lines.hints import hint
 from pbem.lines.prose import classes, words
-from pbem.lines.prose.consents import is_consent, sure_part
+from pbem.lines.prose.consents import SIDES, is_consent, is_vote, is_yes_or_no, sure_part
 from pbem.lines.prose.question import SYNTAX, Question
 from pbem.lines.prose.tokens import Token, lexed
 from pbem.lines.readings import Code, Understood, Unread
@@ -19,50 +20,64 @@ _SHOWN = 60
 _MOST_WORDS = 25
 _MOST_OFFERED = 3
 _MOST_HINTED = 8
+_SHORTEST = 4
+"""Words of a line that says nothing but that anything will do."""
 _ASKING = frozenset("please pls plz kindly lets gimme ill id".split())
 _SOFTLY = frozenset("so well hmm ok okay right then".split())
 _OTHERS = frozenset("you your yours youre he she they hes shes theyre me".split())
-_SIDES = frozenset({"for", "against"})
 _BEFORE_SIDES = frozenset(
     "i im we were am are is be vote votes voting ill id will would put me count so yes no ok well".split()
 )
 _VOTERS = frozenset("i we im".split())
 _VOTED_ON = frozenset("it this that them the now please".split())
+_UNDECIDED = frozenset(
+    "or either whoever whatever whichever wherever somewhere anywhere any some most few several".split()
+)
+"""Words that leave open which of what is named is meant."""
+_BEFORE_ANSWERS = _UNDECIDED | frozenset("one of maybe perhaps please".split())
+_TELLING = frozenset("will would told said says thinks wants".split())
 _COPULAS = frozenset("is are was were looks seems sounds".split())
 _PERCEIVING = frozenset(
     "see hear watch notice know think hope guess believe meet visit say remember forget".split()
 )
 
 
-def unclear(book: Book, text: str) -> Unread | None:
-    """The question to ask about a line that holds no order that can be read; None if it is talk."""
+def unclear(
+    book: Book, text: str, answered: Collection[DecisionId] = frozenset[DecisionId]()
+) -> Unread | None:
+    """The question to ask about a line that holds no order that can be read, and to none of those `answered`; None if it is talk."""
     given = tidy(text)
     tokens = lexed(given)
     if "?" in text or not 0 < len(tokens) <= _MOST_WORDS or _is_of_other_times(tokens):
         return None
     try:
-        asked = (*book.prose.blocking, *_offered(book, tokens))
+        asked = [
+            each
+            for each in (*book.prose.blocking, *_offered(book, tokens))
+            if each.asked.decision.id not in answered
+        ]
         named = [each for each in asked if _may_answer(book, each, tokens)]
         if not named:
             return None
-        ready = tuple(dict.fromkeys(_meant(book, named, given, tokens)))[:_MOST_OFFERED]
+        ready = [_meant(book, each, tokens) or _hinted(book, each) for each in named]
     except Spent:
         return None
-    hints = tuple(
-        f"{each.asked.head}: {hint(each.asked.decision.options, book.lexicon, _MOST_HINTED)}"
-        for each in named
-    )
     shown = given if len(given) <= _SHOWN else f"{given[:_SHOWN]}..."
-    return Unread(
-        Code.NOT_CLEAR, shown, ready or hints[:_MOST_OFFERED], named[0].asked.decision, headed=False
-    )
+    near = tuple(dict.fromkeys(ready))[:_MOST_OFFERED]
+    return Unread(Code.NOT_CLEAR, shown, near, named[0].asked.decision, headed=False)
+
+
+def _hinted(book: Book, question: Question) -> str:
+    """What may be answered to a question."""
+    asked = question.asked
+    return f"{asked.head}: {hint(asked.decision.options, book.lexicon, _MOST_HINTED)}"
 
 
 def _offered(book: Book, tokens: tuple[Token, ...]) -> Iterator[Question]:
-    """The questions that may be left open of which a line says a whole beginning: "I give one promise back"."""
+    """The questions that may be left open of which a line says a whole beginning ("I give one promise back"), or yes or no to them."""
     said = {token.stem for token in tokens}
     for each in book.prose.offered:
-        if any(len(head) > 1 and head <= said for head in each.heads):
+        if any(len(head) > 1 and head <= said for head in each.heads) or is_yes_or_no(each, tokens):
             yield each
 
 
@@ -76,9 +91,11 @@ def _may_answer(book: Book, question: Question, tokens: tuple[Token, ...]) -> bo
     """Whether a line names something of a question, and bids or does something, or says little else."""
     if is_consent(question.asked.decision.options) and not sure_part(tokens):
         return True  # "yes, but no"
+    if is_yes_or_no(question, tokens):
+        return True
     mended = question.adapted(tokens, book.prose.talk.asked_stems)
     said = [new if new.guessed else old for old, new in zip(tokens, mended, strict=True) if not old.brk]
-    if _takes_a_side(question, said):
+    if _takes_a_side(question, said) or _is_undecided(question, said):
         return True
     means = [token for token in said if not token.neutral and token.word not in _SOFTLY]
     named = [token for token in means if _is_of(question, token)]
@@ -109,14 +126,40 @@ def _is_all_but(said: Sequence[Token]) -> bool:
     return any(token.word in words.EXCEPT for token in said)
 
 
+def _is_undecided(question: Question, said: Sequence[Token]) -> bool:
+    """Whether a line names answers and leaves it open which: "7 or 8, whatever", "fit the Union, wherever you like"."""
+    opened = next((at for at, token in enumerate(said) if token.word in _UNDECIDED), None)
+    if opened is None or any(token.word in _COPULAS | _TELLING for token in said[: opened + 1]):
+        return False
+    if len(said) <= _SHORTEST and said[0].word in _UNDECIDED - {"or", "whatever"}:
+        return True
+    triples = zip(said, said[1:], said[2:], strict=False)
+    if any(or_.word == "or" and _is_answer(question, one, other) for one, or_, other in triples):
+        return True
+    if any(token.word in _COPULAS | _TELLING for token in said):
+        return False
+    first = next((token for token in said if not token.neutral and token.word not in _BEFORE_ANSWERS), None)
+    return first is not None and (_is_of(question, first) or first.stem in question.verbs)
+
+
+def _is_answer(question: Question, *tokens: Token) -> bool:
+    """Whether each of the words belongs to an answer."""
+    names = question.names - question.idle
+    return all(token.stem in names or (token.word in words.OWN and question.family) for token in tokens)
+
+
 def _takes_a_side(question: Question, said: list[Token]) -> bool:
     """Whether a line begins by being for or against what is voted on, and says no more of it: "For if Hastings votes for"."""
-    if "against" not in question.stems or "for" not in question.names:
+    if not is_vote(question):
         return False
+    named = (at for at, token in enumerate(said) if token.word in SIDES | _BEFORE_SIDES)
+    at = next(named, 0)  # "Reg Act - against"
+    if all(question.is_meant(token) or question.begins(token.stem) for token in said[:at]):
+        said = said[at:]
     if said and said[0].word in words.CONDITIONS:  # "if Walsh votes for, I vote for, otherwise against"
         said = said[next((at for at, token in enumerate(said) if token.word in _VOTERS), 0) :]
     begun = next((at for at, token in enumerate(said) if token.word not in _BEFORE_SIDES), len(said))
-    if begun == len(said) or said[begun].word not in _SIDES:
+    if begun == len(said) or said[begun].word not in SIDES:
         return False
     behind = said[begun + 1].word if begun + 1 < len(said) else "it"
     return behind in _VOTED_ON or behind in words.CONDITIONS
@@ -145,14 +188,13 @@ def _is_bidden(question: Question, said: list[Token]) -> bool:
     return said[-1].word in _ASKING or any(token.number >= 0 and not token.neutral for token in said)
 
 
-def _meant(book: Book, named: list[Question], given: str, tokens: tuple[Token, ...]) -> Iterator[str]:
-    """The lines that act if nothing of a line counts but what is known; none if a word of it may turn it round."""
+def _meant(book: Book, question: Question, tokens: tuple[Token, ...]) -> str | None:
+    """The line that acts if nothing of a line counts but what is known; None if a word of it may turn it round."""
     if any(classes.is_danger(token.word) or token.word in words.DOUBTS for token in tokens):
-        return
-    for question in named:
-        known = " ".join(
-            token.word for token in tokens if token.neutral or token.brk or book.prose.means(question, token)
-        )
-        told = book.prose.answer(known, (question.asked,)) if known else None
-        if isinstance(told, Understood):
-            yield book.worded(told.decision, told.choice)
+        return None
+    plain = question.sayings.meant(tokens).tokens
+    known = " ".join(
+        token.word for token in plain if token.neutral or token.brk or book.prose.means(question, token)
+    )
+    told = book.prose.answer(known, (question.asked,)) if known else None
+    return book.worded(told.decision, told.choice) if isinstance(told, Understood) else None

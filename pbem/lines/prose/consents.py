@@ -6,6 +6,8 @@ import re
 
 from engine.core.options import Choice, Options, Pick
 from pbem.lines.prose import words
+from pbem.lines.prose.question import Question
+from pbem.lines.prose.sayings import shape_of
 from pbem.lines.prose.tokens import Token, lexed
 from pbem.lines.shapes import bare
 
@@ -15,6 +17,9 @@ _TAKEN = re.compile(
 )
 REFUSALS = frozenset({"no", "decline"})
 """The answers that say no."""
+SIDES = frozenset({"for", "against"})
+"""The answers to what is voted on."""
+_YES_OR_NO = words.YES | frozenset("no nope nah nay accept decline".split())
 _AGREEING = words.YES | frozenset(
     "sure fine deal agreed accept accepted granted take go certainly gladly".split()
 )
@@ -32,6 +37,24 @@ def is_consent(options: Options) -> bool:
     """Whether a question is one of yes or no, or of a bargain."""
     inner = bare(options)
     return isinstance(inner, Pick) and not REFUSALS.isdisjoint(inner.among)
+
+
+def is_vote(question: Question) -> bool:
+    """Whether one is for or against what is asked."""
+    return shape_of(question.asked.decision.options) in ("vote", "ballot")
+
+
+def is_yes_or_no(question: Question, tokens: tuple[Token, ...]) -> bool:
+    """Whether a line says yes or no, and nothing but the name of what is asked beside it: "It's a yes from me!"."""
+    meant = question.sayings.meant(tokens).tokens
+    said = [token for token in meant if not (token.brk or token.neutral) or token.word in words.FAVOUR]
+    if is_vote(question):
+        return len(said) == 1 and said[0].word in SIDES | _YES_OR_NO
+    if not is_consent(question.asked.decision.options):
+        return False
+    said = [token for token in said if token.word not in words.FAVOUR]
+    answers = [token for token in said if token.word in _YES_OR_NO]
+    return bool(answers) and all(token in answers or question.is_meant(token) for token in said)
 
 
 def sure_part(tokens: tuple[Token, ...]) -> tuple[Token, ...]:

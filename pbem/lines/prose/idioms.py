@@ -68,6 +68,6 @@ def _passive() -> tuple[re.Pattern[str], Mapping[str, str]]:
 
 @cache
 def _idle() -> re.Pattern[str]:
-    return re.compile(
-        rf"(?<!\w)(?:{'|'.join((*_data()['phrases']['idle'], *courtesies(), counted()))})(?!\w)"
-    )
+    # "for a pint" is no "for"
+    things = rf"(?<!\bfor )(?<!\bagainst )(?:{counted()})"
+    return re.compile(rf"(?<!\w)(?:{'|'.join((*_data()['phrases']['idle'], *courtesies(), things))})(?!\w)")

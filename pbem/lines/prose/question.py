@@ -259,6 +259,10 @@ class Question:
             return token
         return replace(token, stem=near[0], word=near[0], guessed=True)
 
+    def is_meant(self, token: Token) -> bool:
+        """Whether a word names what is asked, or says nothing."""
+        return token.neutral or token.stem in self.drop | self.signs
+
     def denies(self, tokens: tuple[Token, ...]) -> bool:
         """Whether a line says no to what is asked: "no war with Maratha"; "no guns" is a part of an answer."""
         said = [token for token in tokens if not token.neutral or token.word in words.NOTHING]

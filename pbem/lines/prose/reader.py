@@ -22,6 +22,7 @@ from pbem.lines.prose.consents import (
     bids_after,
     is_consent,
     is_turned,
+    is_yes_or_no,
     takes_deal,
     tells_of_none,
 )
@@ -266,7 +267,8 @@ class Prose:
         named = {token.stem for token in tokens}
         if not alone or question.is_blocking or any(head and head <= named for head in question.heads):
             return self._told_fits(question, tokens, given, alone)
-        is_taken = not self.blocking and takes_deal(given)
+        is_said = len(tokens) > 1 and is_yes_or_no(question, tokens)
+        is_taken = not self.blocking and (takes_deal(given) or is_said)
         if question is not self._bargain or (_BARGAINED.isdisjoint(named) and not is_taken):
             return ()
         told = self._told_fits(question, tokens, given, alone)
@@ -292,7 +294,7 @@ class Prose:
         if self._no_order.is_told(question, tokens):
             return ()
         meant = question.sayings.meant(tokens)
-        if meant.tokens != tokens:
+        if meant.tokens != tokens and all(question.is_meant(each) for each in meant.asked):
             told = tuple(self._plain_fits(question, meant.tokens, given, alone))
             # "don't use it as an excuse" is no turn of phrase
             is_denied = not words.DENIALS.isdisjoint(token.word for token in tokens)

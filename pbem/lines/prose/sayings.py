@@ -17,9 +17,10 @@ from pbem.lines.prose.tokens import Token, lexed, stem
 from pbem.lines.shapes import bare
 
 _DATA = Path(__file__).with_name("sayings.toml")
-_GAP = "~"
+_GAP, _ASKED = "~", "@"
 _BEGIN, _END = "^", "$"
-_SIGNS = frozenset({_GAP, _END})
+_GAPS = (frozenset({_GAP}), frozenset({_ASKED}))
+_SIGNS = frozenset({_GAP, _ASKED, _END})
 _NO = frozenset("no nope nah decline pass".split())
 _MODALS = frozenset("can may shall cant cannot stays".split())
 """Words behind which stands what somebody may do."""
@@ -40,10 +41,14 @@ class Pattern(Struct, frozen=True):
 
 
 class Meant(Struct, frozen=True):
-    """The tokens of a line in plain words; `is_own` if a turn of phrase of the question itself was among them."""
+    """The tokens of a line in plain words; `is_own` if a turn of phrase of the question itself was among them.
+
+    `asked` are those that must name what is asked: "I am for the debt".
+    """
 
     tokens: tuple[Token, ...]
     is_own: bool
+    asked: tuple[Token, ...] = ()
 
 
 class Sayings:
@@ -63,6 +68,7 @@ class Sayings:
     def meant(self, tokens: tuple[Token, ...]) -> Meant:
         """The tokens with each turn of phrase as the answer that it means; what it speaks of is kept behind that."""
         found: list[Token] = []
+        asked: tuple[Token, ...] = ()
         is_own = False
         at = 0
         while at < len(tokens):
@@ -79,7 +85,8 @@ class Sayings:
             found = [*_without(found, _said_again(pattern.meaning)), *them]
             is_own = is_own or (pattern.is_own and bool(pattern.meaning))
             found += (*pattern.meaning, *kept)
-        return Meant(tuple(found), is_own)
+            asked += kept if frozenset({_ASKED}) in pattern.places else ()
+        return Meant(tuple(found), is_own, asked)
 
     def _taken(self, tokens: tuple[Token, ...], at: int) -> Iterator[tuple[Pattern, int, tuple[Token, ...]]]:
         """The turns of phrase that begin at a token, where each ends, and what it speaks of."""
@@ -135,7 +142,7 @@ def _match(places: tuple[frozenset[str], ...], tokens: tuple[Token, ...], at: in
         return at, ()
     if places[0] == {_END}:
         return _ended(tokens, at)
-    if places[0] == {_GAP}:
+    if places[0] in _GAPS:
         return _spanned(places[1:], tokens, at)
     while at < len(tokens) and not tokens[at].brk:
         if tokens[at].stem in places[0]:
