@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from pbem.lines.amiss import loses_an_item
 from pbem.lines.beyond import Beside
+from pbem.lines.found import Found, found_in, is_same, over_talk
 from pbem.lines.pieces import Piece, pieces_of
 from pbem.lines.prose.apart import is_to, stands_apart
 from pbem.lines.prose.asides import (
@@ -32,7 +33,7 @@ from pbem.lines.prose.reader import Prose
 from pbem.lines.prose.remarks import is_complaint, is_laughed, is_only_named, is_retort
 from pbem.lines.prose.statements import is_statement, shares_verb, tells_apart
 from pbem.lines.prose.tokens import lexed
-from pbem.lines.prose.words import ALL, INTERJECTIONS
+from pbem.lines.prose.words import ALL, INTERJECTIONS, OWN
 from pbem.lines.readings import Chatter, Reading, Understood
 from pbem.lines.shapes import is_nothing
 
@@ -76,7 +77,19 @@ def clauses_in(text: str, prose: Prose, read: Callable[[str], Reading]) -> Claus
     known = [not piece.asks and prose.may_be_order(piece.of(text)) for piece in pieces]
     if not any(known):
         return Clauses((text,), (), False)
-    found = _found(text, pieces, known, prose, read)
+    found = found_in(text, pieces, known, prose, read)
+    clauses = _weighed(text, pieces, found, prose, read)
+    if clauses.whole:
+        return clauses
+    over = over_talk(text, pieces, read)
+    joined = _weighed(text, pieces, over, prose, read) if over is not None else clauses
+    return joined if joined.whole else clauses
+
+
+def _weighed(
+    text: str, pieces: list[Piece], found: Found, prose: Prose, read: Callable[[str], Reading]
+) -> Clauses:
+    """The orders that were found with the talk beside them, which may hold more than that."""
     if not found.orders:
         return Clauses((text,), (), False)
     orders = tuple(found.orders)
@@ -98,12 +111,13 @@ def clauses_in(text: str, prose: Prose, read: Callable[[str], Reading]) -> Claus
         for piece, _ in found.talk
         if whole and not piece.reason and piece.free(text)
     }
-    is_said_twice = any(_is_same(each, orders) for each in alone.values() if isinstance(each, Understood))
+    is_said_twice = any(is_same(each, orders) for each in alone.values() if isinstance(each, Understood))
     whole = whole and (not bare or is_said_twice or _is_backed(text, found, prose))
     called = [each for each in found.called if whole and isinstance(read(each), Understood)]
     whole = whole and all(_is_called_apart(text, each) for each in called)
+    whole = whole and not any(_is_completed(read(each), found, prose) for each in called)
     given_up |= {each for each in found.called if whole and not isinstance(read(each), Chatter)}
-    whole = whole and all(_is_same(each, orders) for each in alone.values() if isinstance(each, Understood))
+    whole = whole and all(is_same(each, orders) for each in alone.values() if isinstance(each, Understood))
     given_up |= {piece.of(text) for piece, _ in found.talk if piece.reason}
     given_up |= {said for said, each in alone.items() if not isinstance(each, Chatter)}
     said = (each for each in found.texts if not whole or each not in given_up)
@@ -117,74 +131,22 @@ def _is_called_apart(text: str, name: str) -> bool:
     return re.search(rf"(?:^|[,.!?;]\s*){re.escape(name)}\s*(?:$|[,.!?;])", text) is not None
 
 
-def _is_same(reading: Understood, orders: tuple[Understood, ...]) -> bool:
-    """Whether what may be an order of its own says the same as one of the orders: "Go on then, roll"."""
-    return (reading.decision.id, reading.choice) in [(each.decision.id, each.choice) for each in orders]
-
-
-class _Found(Struct):
-    """The clauses found so far: all texts, the orders with theirs, the talk with how many orders stand before it, and names spoken to.
-
-    `sentences` are those with orders, `addressed` those that speak to somebody, `asking` those that end with a question mark.
-    """
-
-    texts: list[str] = []
-    orders: list[Understood] = []
-    ordered: list[str] = []
-    talk: list[tuple[Piece, int]] = []
-    sentences: set[int] = set()
-    addressed: set[int] = set()
-    called: list[str] = []
-    asking: frozenset[int] = frozenset()
-
-
-def _found(
-    text: str, pieces: list[Piece], known: list[bool], prose: Prose, read: Callable[[str], Reading]
-) -> _Found:
-    found = _Found(asking=frozenset(piece.sentence for piece in pieces if piece.asks))
-    at = 0
-    while at < len(pieces):
-        if _is_addressed(text, pieces, at, prose, bool(found.orders)):
-            found.addressed.add(pieces[at].sentence)
-            found.called.append(pieces[at].of(text))
-            found.texts.append(pieces[at].of(text))
-            at += 1
-            continue
-        is_talk = pieces[at].reason or not pieces[at].free(text)
-        after, order = (at, None) if is_talk else _longest(text, pieces, known, at, read)
-        after = after if order is not None else at + 1
-        said = text[pieces[at].begin : pieces[after - 1].end]
-        if order is None:
-            found.talk.append((pieces[at], len(found.orders)))
-            found.texts.append(said)
-        elif (order.decision.id, order.choice) not in [
-            (each.decision.id, each.choice) for each in found.orders
-        ]:
-            found.orders.append(order)
-            found.ordered.append(said)
-            found.texts.append(said)
-            found.sentences |= {piece.sentence for piece in pieces[at:after]}
-        at = after
-    return found
-
-
-def _is_addressed(text: str, pieces: list[Piece], at: int, prose: Prose, is_answered: bool) -> bool:
-    """Whether a piece names whom the rest of its sentence speaks to: "Walsh, you had your turn", "see you Friday, Walsh"."""
-    beside = [place for place in (at + 1, at - 1) if 0 <= place < len(pieces)]
-    name = pieces[at].of(text)
-    if pieces[at].joins or (at and pieces[at - 1].joins):
-        return False  # "hello all, Hastings and Benyon may use it"
+def _is_completed(called: Reading, found: Found, prose: Prose) -> bool:
+    """Whether a name that seems to be called is what the order before it wants: "I nominate, as everybody expected, Walsh" is no word for oneself."""
+    if not isinstance(called, Understood):
+        return False
+    own = [
+        said
+        for order, said in zip(found.orders, found.ordered, strict=True)
+        if order.decision.id == called.decision.id and order.choice == order.decision.seat != called.choice
+    ]
     return any(
-        pieces[place].sentence == pieces[at].sentence
-        and (
-            prose.talk.is_addressed(name, pieces[place].of(text), is_answered)
-            or prose.talk.is_called(name, pieces[place].of(text), place > at)
-        )
-        for place in beside
+        not prose.talk.names_family(said) and OWN.isdisjoint(token.word for token in lexed(said))
+        for said in own
     )
 
 
-def _is_joke(text: str, found: _Found, prose: Prose) -> bool:
+def _is_joke(text: str, found: Found, prose: Prose) -> bool:
     """Whether a line laughs about what it names, and bids nothing: "Walsh for president, haha"."""
     questions = map(prose.question_of, found.orders)
     names = (is_only_named(each, said) for each, said in zip(questions, found.ordered, strict=True))
@@ -192,7 +154,7 @@ def _is_joke(text: str, found: _Found, prose: Prose) -> bool:
     return (is_laughed(text) or retorts) and any(names)
 
 
-def _leaves_troops(text: str, found: _Found, prose: Prose) -> bool:
+def _leaves_troops(text: str, found: Found, prose: Prose) -> bool:
     """Whether talk beside an order for pieces that fight tells of others: "all our lads and 2 mercenaries"."""
     fights = any(prose.question_of(each).fights for each in found.orders if not takes_nothing(each.choice))
     beside = [lexed(piece.of(text)) for piece, _ in found.talk]
@@ -200,7 +162,7 @@ def _leaves_troops(text: str, found: _Found, prose: Prose) -> bool:
     return fights and (has_everyone or any(is_troop(*pair) for said in beside for pair in pairwise(said)))
 
 
-def _bids_more(text: str, pieces: list[Piece], found: _Found, prose: Prose) -> str:
+def _bids_more(text: str, pieces: list[Piece], found: Found, prose: Prose) -> str:
     """The clause beside orders that bids something of the game which they do not take, "" if none does: "we pay the Marathas and the Sikhs"."""
     own = [prose.question_of(each) for each in found.orders]
     bids = Bids(prose.lexicon, frozenset[str]().union(*(each.verbs for each in own)))
@@ -218,7 +180,7 @@ def _is_foreign(clause: str, orders: tuple[Understood, ...], prose: Prose) -> bo
     return not any(prose.talk.is_asked(token) and token.stem not in verbs for token in lexed(clause))
 
 
-def _is_mere_talk(text: str, found: _Found, prose: Prose) -> bool:
+def _is_mere_talk(text: str, found: Found, prose: Prose) -> bool:
     """Whether what stands beside the orders of a line leaves them as they are."""
     subjects = prose.talk.subjects(frozenset(order.decision.id for order in found.orders))
     numbers = (str(each) for order in found.orders for each in amounts_in(order.choice))
@@ -246,7 +208,7 @@ def _is_mere_talk(text: str, found: _Found, prose: Prose) -> bool:
     )
 
 
-def _names_a_part(said: str, found: _Found, prose: Prose, ordered: str) -> bool:
+def _names_a_part(said: str, found: Found, prose: Prose, ordered: str) -> bool:
     """Whether a piece in the sentence of an order tells nothing, and names what might be a part of it: "and every officer he's got"."""
     if is_statement(said):
         return False
@@ -258,7 +220,7 @@ def _names_a_part(said: str, found: _Found, prose: Prose, ordered: str) -> bool:
     return any(token.stem in parts for token in lexed(said) if not token.neutral)
 
 
-def _states(text: str, piece: Piece, found: _Found, prose: Prose, subjects: Stems, ordered: str) -> bool:
+def _states(text: str, piece: Piece, found: Found, prose: Prose, subjects: Stems, ordered: str) -> bool:
     """Whether a piece only tells how things are, and nothing of what else is asked; behind "but" it may say why not."""
     if any(map(is_statement, found.ordered)) or text[: piece.begin].casefold().split()[-1:] == ["but"]:
         return False
@@ -267,7 +229,7 @@ def _states(text: str, piece: Piece, found: _Found, prose: Prose, subjects: Stem
     return tells_apart(piece.free(text), own, ordered, subjects, foreign - known)
 
 
-def _own_and_foreign(found: _Found, prose: Prose) -> tuple[list[Question], Stems]:
+def _own_and_foreign(found: Found, prose: Prose) -> tuple[list[Question], Stems]:
     """The questions that must be answered and are, and what the others may be answered with."""
     answered = frozenset(order.decision.id for order in found.orders)
     own = [each for each in prose.blocking if each.asked.decision.id in answered]
@@ -275,20 +237,20 @@ def _own_and_foreign(found: _Found, prose: Prose) -> tuple[list[Question], Stems
     return own, frozenset[str]().union(*others)
 
 
-def _is_to_somebody(text: str, piece: Piece, found: _Found, prose: Prose) -> bool:
+def _is_to_somebody(text: str, piece: Piece, found: Found, prose: Prose) -> bool:
     """Whether a piece belongs to a sentence without order that is said to somebody."""
     return piece.sentence not in found.sentences and is_to(
         _sentence(text, piece, found), prose.lexicon.is_family
     )
 
 
-def _sentence(text: str, piece: Piece, found: _Found) -> str:
+def _sentence(text: str, piece: Piece, found: Found) -> str:
     """The whole sentence without order to which a piece belongs."""
     pieces = [each for each, _ in found.talk if each.sentence == piece.sentence]
     return text[pieces[0].begin : pieces[-1].end]
 
 
-def _is_apart(text: str, piece: Piece, before: int, found: _Found, prose: Prose, ordered: str) -> bool:
+def _is_apart(text: str, piece: Piece, before: int, found: Found, prose: Prose, ordered: str) -> bool:
     """Whether a piece belongs to a sentence without order that leaves the orders of the others alone."""
     if piece.sentence in found.sentences or any(map(is_statement, found.ordered)):
         return False
@@ -297,7 +259,7 @@ def _is_apart(text: str, piece: Piece, before: int, found: _Found, prose: Prose,
     return stands_apart(sentence, own, ordered, foreign, before > 0, piece.sentence in found.asking)
 
 
-def _leaves_be(text: str, piece: Piece, before: int, found: _Found, prose: Prose) -> bool:
+def _leaves_be(text: str, piece: Piece, before: int, found: Found, prose: Prose) -> bool:
     """Whether a piece is none that reaches back to an order before it, or holds the beginning of one behind it."""
     said = piece.of(text)
     if _only_waits(piece, before, text, found):
@@ -319,12 +281,12 @@ def _leaves_be(text: str, piece: Piece, before: int, found: _Found, prose: Prose
     return not begins or prose.left.leaves_out(said, found.orders)
 
 
-def _only_waits(piece: Piece, before: int, text: str, found: _Found) -> bool:
+def _only_waits(piece: Piece, before: int, text: str, found: Found) -> bool:
     """Whether a piece behind an order that does nothing says when something will be done: "nothing for Bombay, we wait the next turn"."""
     return before > 0 and takes_nothing(found.orders[before - 1].choice) and only_waits(piece.of(text))
 
 
-def _is_said_by_orders(text: str, piece: Piece, found: _Found, prose: Prose) -> bool:
+def _is_said_by_orders(text: str, piece: Piece, found: Found, prose: Prose) -> bool:
     """Whether a piece says nothing, or no more than the orders do without it."""
     said = piece.of(text)
     if not piece.free(text) or prose.left.leaves_out(said, found.orders):
@@ -334,20 +296,20 @@ def _is_said_by_orders(text: str, piece: Piece, found: _Found, prose: Prose) -> 
     return ":" not in text and _gets_nothing(said, found, prose)
 
 
-def _gets_nothing(said: str, found: _Found, prose: Prose) -> bool:
+def _gets_nothing(said: str, found: Found, prose: Prose) -> bool:
     """Whether a piece only says who or what is left out, as the orders do: "Bengal can whistle", "the rest can stay"."""
     who = left_out(said)
     return who is not None and (not who or prose.left.is_left(who, found.orders))
 
 
-def _has_consequence(text: str, piece: Piece, found: _Found) -> bool:
+def _has_consequence(text: str, piece: Piece, found: Found) -> bool:
     """Whether the condition with which a sentence without order begins has a clause of its own behind it: "if it sinks, it sinks"."""
     begun = [each for each, _ in found.talk if each.sentence == piece.sentence]
     return begun[0] is piece and len(begun) > 1 and all(is_consequence(each.of(text)) for each in begun[1:])
 
 
 def _says_nothing(
-    text: str, piece: Piece, before: int, found: _Found, prose: Prose, subjects: Stems, ordered: str
+    text: str, piece: Piece, before: int, found: Found, prose: Prose, subjects: Stems, ordered: str
 ) -> bool:
     """Whether a piece is talk that leaves the orders beside it as they are."""
     said = piece.free(text)
@@ -366,32 +328,7 @@ def _says_nothing(
     return prose.talk.is_talk(said, before > 0, ordered, subjects)
 
 
-def _is_backed(text: str, found: _Found, prose: Prose) -> bool:
+def _is_backed(text: str, found: Found, prose: Prose) -> bool:
     """Whether a bare no, or a yes that something kind is said with, is an answer: "Nope, 8 is madness"; "yes" begins talk as well."""
     kind = all(prose.talk.is_kind(piece.of(text)) for piece, _ in found.talk)
     return all(is_nothing(each.choice) or each.choice in DENIED or kind for each in found.orders)
-
-
-def _longest(
-    text: str, pieces: list[Piece], known: list[bool], at: int, read: Callable[[str], Reading]
-) -> tuple[int, Understood | None]:
-    """The longest order that begins with a piece, and the number of the piece behind it."""
-    last = at
-    while last < len(pieces) and known[last]:
-        last += 1
-    for after in range(last, at, -1):
-        if (at, after) == (0, len(pieces)):
-            continue
-        reading = read(text[pieces[at].begin : pieces[after - 1].end])
-        if isinstance(reading, Understood):
-            return _without_courtesy(text, pieces, at, after, reading, read), reading
-    return at, None
-
-
-def _without_courtesy(
-    text: str, pieces: list[Piece], at: int, after: int, order: Understood, read: Callable[[str], Reading]
-) -> int:
-    """Where an order ends that says the same without its last sentence: "Walsh it is. Sorry Hastings"."""
-    ends = [end for end in range(at + 1, after) if pieces[end - 1].sentence < pieces[after - 1].sentence]
-    shorter = read(text[pieces[at].begin : pieces[ends[-1] - 1].end]) if ends else None
-    return ends[-1] if isinstance(shorter, Understood) and _is_same(shorter, (order,)) else after

@@ -7,6 +7,7 @@ import re
 from msgspec import Struct
 
 from pbem.lines.prose.asides import without_bearing
+from pbem.lines.prose.statements import is_statement
 from pbem.lines.text import mask
 
 _BREAK = re.compile(
@@ -16,6 +17,10 @@ _BREAK = re.compile(
     r"|(?:while|before)(?=\s+the\b))\s+|\s+(?=\0)|(?<=\0)\s+",
     re.IGNORECASE,
 )
+_COMMENT = re.compile(
+    r"as (?:always|usual|ever|expected|everybody|everyone|you|we|i|he|she|they|it)\b", re.IGNORECASE
+)
+"""How a clause begins that says what was to be expected."""
 _REASONS = frozenset("because cos since though although as for while".split()) | {"so that"}
 """Words behind which a clause tells why, and bids nothing."""
 
@@ -74,3 +79,22 @@ def pieces_of(text: str) -> list[Piece]:
         )
     )
     return [piece for piece in found if piece.of(text).strip()]
+
+
+def gaps_in(text: str, pieces: list[Piece]) -> frozenset[int]:
+    """The pieces that are talk, if some of them stand between others that may be parts of one order; else none."""
+    talk = [
+        at
+        for at, piece in enumerate(pieces)
+        if not piece.asks
+        and (
+            piece.reason
+            or not piece.free(text)
+            or is_statement(piece.of(text))
+            or _COMMENT.match(piece.of(text))
+        )
+    ]
+    parts = [at for at in range(len(pieces)) if at not in talk]
+    is_between = bool(parts) and any(parts[0] < at < parts[-1] for at in talk)
+    is_shared = any(pieces[at].joins and at + 1 in talk for at in parts)  # "Walsh and Paxton are thieves"
+    return frozenset(talk if is_between and not is_shared else ())

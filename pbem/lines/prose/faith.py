@@ -32,7 +32,7 @@ def is_faithful(asked: Asked, choice: Choice, tokens: tuple[Token, ...], lexicon
     if not said.isdisjoint(words.DENIALS) and not (is_nothing(choice) or choice == "no"):
         return False
     have = frozenset((*numbers_in(choice, lexicon), *_digits(asked.head)))
-    least = 1 if counts_single(asked.decision.options) else 2
+    least = 1 if counts_single(_taken(asked.decision.options, choice)) else 2
     if any(token.number not in have for token in tokens if token.number >= least and not token.neutral):
         return False
     if choice is not None and isinstance(asked.decision.options, OrPass) and _gives_nothing(tokens):
@@ -142,6 +142,14 @@ def _places_of(key: str, lexicon: Lexicon, before: str = " in ") -> frozenset[st
     """The words of the place that a name tells behind a small word: "Walsh officer in Bombay", "Governor of Madras"."""
     _, _, place = lexicon.name(key).casefold().partition(before)
     return frozenset(fold(place))
+
+
+def _taken(options: Options, choice: Choice) -> Options:
+    """The options of the branch that a choice takes, where there are several."""
+    inner = bare(options)
+    if not isinstance(inner, OneOf) or choice is None:
+        return options
+    return dict(inner.branches)[pair(choice)[0]]
 
 
 def counts_single(options: Options) -> bool:

@@ -15,6 +15,8 @@ from pbem.lines.text import fold
 from pbem.lines.wording import items
 
 _FEW_LETTERS = 4
+_ONE_MORE = frozenset({"another", "single"})
+"""Words that count one, and are no number of a name: "space 5 and another on space 7"."""
 _COSTS = {
     Tier.ID: reach.NAMED,
     Tier.SPELLING: reach.NAMED,
@@ -91,13 +93,20 @@ class Picks:
             self._line.count()
             if len(items(have.choice)) < most:
                 for behind, passed in self._line.onward(have.end, drop):
-                    for each in best(self.one(among, behind, drop), self._line.costly):
-                        if self._is_kind(among, behind, each.end):
-                            continue
-                        if behind > have.end or not have.choice or not self._is_rank(behind, each.end):
-                            yield have.followed_by(each, passed)
+                    for begin, used in ((behind, 0), *self._behind_one(behind, drop)):
+                        for each in best(self.one(among, begin, drop), self._line.costly):
+                            if self._is_kind(among, behind, each.end):
+                                continue
+                            if begin > have.end or not have.choice or not self._is_rank(behind, each.end):
+                                yield have.followed_by(each, passed | used)
 
         yield from chained(Reach((), at), further, self._line.costly)
+
+    def _behind_one(self, at: int, drop: Stems) -> Iterator[tuple[int, int]]:
+        """Behind a "one" or "another" that counts what is named next: "space 5, and another one on space 7"."""
+        for end, used in self._line.one(at, drop):
+            if not any(token.word.isdigit() for token in self._line.tokens[at:end]):
+                yield end, used
 
     def _is_rank(self, at: int, end: int) -> bool:
         """Whether nothing but a place in the list is said: the "first" of "Bengal 1 first" is no other first order."""
@@ -141,7 +150,7 @@ class Picks:
         """The candidates that begin at a token, with the end of the words that name them."""
         text = ""
         before = self._numbered(at)
-        if before:
+        if before and not (self._is_count(at) or self._line.tokens[at].word in _ONE_MORE):
             numbered = names.find(f"{before} {self._line.tokens[at].number}", False)
             if numbered is not None:
                 yield numbered, at + 1

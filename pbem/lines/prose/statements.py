@@ -13,10 +13,12 @@ from pbem.lines.prose.question import Question
 from pbem.lines.prose.tokens import Token, lexed
 
 _LEADING: Final = frozenset(
-    "and but so well because since as for though although also anyway besides after all sorry".split()
+    "and but so well because since as for though although also anyway besides after all sorry where".split()
 )
 """Words before the subject of a clause."""
-_OTHERS: Final = frozenset("he she it they this that these those there nobody everybody everyone".split())
+_OTHERS: Final = frozenset(
+    "he she it they this that these those there who which nobody everybody everyone".split()
+)
 _CONTRACTED: Final = frozenset(
     "hes shes its theyre theres thats itll theyll hell shell hed shed theyd itd theyve thatll".split()
 )
