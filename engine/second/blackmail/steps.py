@@ -62,7 +62,9 @@ class Instruct(FreeAct):
     """
 
     kind = INSTRUCT
-    phrase = Phrase("blackmail", ("instruct blackmail", "instruction"), idle=("card", "play", "use"))
+    phrase = Phrase(
+        "blackmail", ("instruct blackmail", "instruction"), idle=("card", "play", "use", "with", "when")
+    )
     rule = RuleId("2E-3.3.3")
     visibility = Visibility.SEALED
 
@@ -103,7 +105,12 @@ class ShowCard(FreeAct):
     """A family lets another look at one of its face-down cards (2E-3.1.10)."""
 
     kind = SHOW
-    phrase = Phrase("show card", ("show",), idle=("reveal", "let", "see", "look"))
+    phrase = Phrase(
+        "show card",
+        ("show",),
+        idle=("reveal", "let", "see", "look"),
+        sayings=(("", "can/may/shall have/take ~ look | can/may/shall see/look/have"),),
+    )
     rule = RuleId("2E-3.1.10")
     visibility = Visibility.SEALED
 

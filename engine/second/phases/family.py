@@ -102,7 +102,7 @@ class BrokerPermission(Step[State]):
     phrase = Phrase(
         "stock broker for",
         ("broker permission", "stock broker", "use broker", "my broker"),
-        idle=("allow", "permit", "let", "permission", "can", "may", "use", "lend", "borrow", "ok"),
+        idle=tuple("allow permit let permission can may use lend borrow ok serve work available".split()),
         sayings=(("", ("my stock broker | our stock broker | the stock broker")),),
     )
 

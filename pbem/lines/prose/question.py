@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
-from engine.core.decision import Urgency
+from engine.core.decision import Urgency, Visibility
 from engine.core.options import Amount, Choice, Form, Pick, Split, sole
 from pbem.lines.asked import Asked
 from pbem.lines.names import Lexicon
@@ -122,6 +122,26 @@ class Question:
         self.fights = not _FIGHTERS.isdisjoint(map(stem, parts))
         """Whether pieces that fight are a part of an answer of their own."""
         self.is_blocking = asked.decision.urgency is Urgency.BLOCKING
+
+    def is_named(self, said: Stems, others: tuple[Question, ...]) -> bool:
+        """Whether a line of these stems names a question that may be left open.
+
+        It does by a beginning; what is done in secret also by a verb for it and the whole name of a card that no other question asks about.
+        """
+        if any(head and head <= said for head in self.heads):
+            return True
+        named = any(card <= said for card in self._cards) and not self.verbs.isdisjoint(said)
+        return named and not any(card <= said & each.names for card in self._cards for each in others)
+
+    @cached_property
+    def _cards(self) -> tuple[Stems, ...]:
+        """The stems of each name of several words that may be answered in secret."""
+        if self.asked.decision.visibility is not Visibility.SEALED:
+            return ()
+        shown = map(self._lexicon.name, names_in(self.asked.decision.options))
+        return tuple(
+            frozenset(map(stem, fold(each))) for each in shown if len(fold(each)) > 1 and each[0].isupper()
+        )
 
     def adapted(self, tokens: tuple[Token, ...], foreign: Stems) -> tuple[Token, ...]:
         """The tokens as they are meant here: the family for "my", words of the question for those a letter away from them.

@@ -265,7 +265,7 @@ class Prose:
     ) -> Iterable[Fit | Unread]:
         """What a line may mean as the answer to one question: one that may be left open must be named, or be the only bargain."""
         named = {token.stem for token in tokens}
-        if not alone or question.is_blocking or any(head and head <= named for head in question.heads):
+        if not alone or question.is_blocking or question.is_named(named, self.blocking):
             return self._told_fits(question, tokens, given, alone)
         is_said = len(tokens) > 1 and is_yes_or_no(question, tokens)
         is_taken = not self.blocking and (takes_deal(given) or is_said)

@@ -16,6 +16,23 @@ from pbem.lines.text import fold
 
 _END: Final = re.compile(r"(?<=[.!])\s+(?=\S)")
 _PRONOUN: Final = re.compile(r"\b(?:him|her|them)\b", re.IGNORECASE)
+_SO: Final = re.compile(
+    r"(?:[,;.!]|\band)\s+(?:and\s+)?(?:so|therefore|hence)\s+(?:he|she|they)(?:'s|'ll)?\s+(?=\w)|(?<=[.!])\s+(?:So\s+)?(?:He|She|They)(?:'s|'ll)?\s+(?=\w)"
+)
+"""What leads from a reason to who is chosen: "he has earned it, so he gets my vote"."""
+_YOU: Final = re.compile(
+    r"(?:^|(?<=[.!]\s))(?P<call>(?:\w+,? ){0,2})(?P<name>[A-Z][a-z]+),? (?:and |so |then )?you(?P<verb>'re| are|'ve got| have| get|'ll be| shall be| will be| become| may have| can have)\b"
+)
+"""Words to somebody that choose him: "Larkins, you are my choice"."""
+_SAID_TO: Final = {
+    "'re": "is",
+    " are": "is",
+    "'ll be": "is",
+    " shall be": "is",
+    " will be": "is",
+    " become": "becomes",
+}
+"""What is said of him then; with the other verbs he gets something."""
 _OWNED: Final = re.compile(r"\b(?:his|her|their|yours)\b", re.IGNORECASE)
 _THERE: Final = re.compile(r"\b(from) there\b", re.IGNORECASE)
 _PLACED: Final = re.compile(r"\b(?:in|at|and|or|from|to) ([A-Z][a-z]+)\b")
@@ -35,6 +52,34 @@ def named_for_pronouns(text: str, prose: Prose, lexicon: Lexicon) -> str:
 
     Sure is what the only question with names can be answered with, if no other answer of it is named before.
     """
+    return (
+        _chosen_for(text, prose, lexicon)
+        or _named_in_last(text, prose, lexicon)
+        or _with_called(text, prose, lexicon)
+    )
+
+
+def _chosen_for(text: str, prose: Prose, lexicon: Lexicon) -> str:
+    """What is said of "he" behind a reason, with the only name in that reason: "Walsh asked first, so he gets my vote"."""
+    questions = prose.blocking
+    names = _names(questions[0], lexicon) if len(questions) == 1 else None
+    led = tuple(_SO.finditer(text))
+    if names is None or len(led) != 1 or "?" in text or len(_END.split(text)) > _MOST_SENTENCES:
+        return ""
+    before, behind = text[: led[0].start()], text[led[0].end() :]
+    said = fold(before)
+    if not _STOPS.isdisjoint(said) or questions[0].signs.isdisjoint(map(stem, fold(behind))):
+        return ""
+    found = {name for name in names.all_shown() if _stands_in(fold(name), said)}
+    others = {word for word in said if lexicon.is_family(word)} - {
+        word for name in found for word in fold(name)
+    }
+    is_contracted = "'s" in led[0][0]
+    return f"{found.pop()} {'is ' if is_contracted else ''}{behind}" if len(found) == 1 and not others else ""
+
+
+def _named_in_last(text: str, prose: Prose, lexicon: Lexicon) -> str:
+    """The last sentence of a text with the name said before in place of "him", "her" or "them"."""
     questions = prose.blocking
     sentences = _END.split(text.strip())
     at = len(sentences) - 1
@@ -53,7 +98,20 @@ def named_for_pronouns(text: str, prose: Prose, lexicon: Lexicon) -> str:
 
 def named_before(text: str, prose: Prose, lexicon: Lexicon) -> str:
     """A text with what it names before in place of "his", "yours" or "from there"; "" if it is not sure what is meant."""
-    return _with_place(text, lexicon) or _with_owner(text, prose, lexicon)
+    return (
+        _with_place(text, lexicon) or _with_owner(text, prose, lexicon) or _with_called(text, prose, lexicon)
+    )
+
+
+def _with_called(text: str, prose: Prose, lexicon: Lexicon) -> str:
+    """A text with who is spoken to as who is chosen, where that is what is asked: "Larkins, you are my Chairman"."""
+    called = _YOU.search(text)
+    names = _names(prose.blocking[0], lexicon) if len(prose.blocking) == 1 else None
+    if called is None or names is None or "?" in text or called["name"] not in names.all_shown():
+        return ""
+    before, call = text[: called.start()], called["call"].strip(" ,")
+    chosen = f"{called['name']} {_SAID_TO.get(called['verb'], 'gets')}"
+    return f"{before}{call}{'. ' if call else ''}{chosen}{text[called.end() :]}"
 
 
 def _with_place(text: str, lexicon: Lexicon) -> str:

@@ -60,7 +60,8 @@ class Administer(Step[State]):
                     "roll/rolls/throw/toss/cast ~ bone/bones/dice/die | roll away | have a go | "
                     "give it a go/whirl/try | go for it | lets go | try again | once more | "
                     "one more time | press on | keep going/rolling/trying | go on | again $ | "
-                    "another go/try/roll | one more go/try/roll"
+                    "another go/try/roll | one more go/try/roll | "
+                    "^ administer/govern ~ $ | ^ have/try administer/govern ~ $"
                 ),
             ),
             (

@@ -110,7 +110,7 @@ class Dispose(Step[State]):
             (
                 "pass",
                 (
-                    "keep/retain/hang/hold ~ $ | hang/hold on to ~ $ | "
+                    "keep/retain/hang/hold ~ $ | hang/hold on to ~ $ | keep/retain/hold all ~ $ | "
                     "not/dont/wont/never discard/drop/give/lose/part ~ $ | part with nothing | "
                     "lose nothing"
                 ),

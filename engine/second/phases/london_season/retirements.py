@@ -43,6 +43,7 @@ class Retirements(Step[State]):
             ).split()
         ),
         sayings=(
+            ("", "^ he/she retire/go/goes/move/settle"),
             (
                 "none",
                 (
