@@ -36,6 +36,7 @@ from pbem.lines.prose.tokens import lexed
 from pbem.lines.prose.words import ALL, INTERJECTIONS, OWN
 from pbem.lines.readings import Chatter, Reading, Understood
 from pbem.lines.shapes import is_nothing
+from pbem.lines.twofold import asks_more
 
 _LIMIT = re.compile(
     r"again (?:never|while|as long|so long)\b|again$|at most \d|until turn \d|(?:or )?else\b|otherwise\b|if (?:it|that|this) (?:fail|succeed|work)|on (?:failure|success)\b",
@@ -119,7 +120,8 @@ def _weighed(
     given_up |= {each for each in found.called if whole and not isinstance(read(each), Chatter)}
     whole = whole and all(is_same(each, orders) for each in alone.values() if isinstance(each, Understood))
     given_up |= {piece.of(text) for piece, _ in found.talk if piece.reason}
-    given_up |= {said for said, each in alone.items() if not isinstance(each, Chatter)}
+    talk = {said for said, each in alone.items() if isinstance(each, Chatter) or asks_more(each, answered)}
+    given_up |= alone.keys() - talk
     said = (each for each in found.texts if not whole or each not in given_up)
     return Clauses(
         tuple(said), orders, whole, bare, parted, beyond if _is_foreign(beyond, orders, prose) else ""

@@ -31,6 +31,7 @@ from pbem.lines.say import Words
 from pbem.lines.shapes import is_bare, is_single
 from pbem.lines.sure import sure
 from pbem.lines.text import fold, is_of_a_letter, mask, tidy
+from pbem.lines.twofold import undivided
 from pbem.lines.unread import help_on, item_named, voted_no
 
 LONGEST_LINE = 2000
@@ -60,6 +61,7 @@ def read_line(
 
 def orders_in(book: Book, text: str) -> tuple[str, ...]:
     """The orders that one line holds; the line itself unless it clearly holds several."""
+    text = _plainly_asked(book, text)
     if isinstance(_line_in(book, text), Understood):
         return (text,)
     parts = parted(book, text)
@@ -116,7 +118,7 @@ def _is_beginning(book: Book, head: str) -> bool:
 def line_in(book: Book, text: str) -> Reading:
     """What one line means, given the open decisions of its sender."""
     if text not in book.lines:
-        book.lines[text] = _line_read(book, text)
+        book.lines[text] = _line_read(book, _plainly_asked(book, text))
     return book.lines[text]
 
 
@@ -151,7 +153,10 @@ def _line_in(book: Book, text: str) -> Reading:
     """What a line of one clause means."""
     if text not in book.clauses:
         try:
-            book.clauses[text] = sure(book, text, _clause_read(book, text))
+            reading = sure(book, text, _clause_read(book, text))
+            if len(book.asked) > 1:
+                reading = undivided(text, reading, partial(_line_in, book))
+            book.clauses[text] = reading
         except Spent:
             book.clauses[text] = Unread(Code.TOO_MUCH, text.strip()[:_SHOWN], headed=False)
     return book.clauses[text]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.core.options import Choice
+from engine.core.options import Choice, Split
 from pbem.lines.asked import Asked
 from pbem.lines.names import Lexicon
 from pbem.lines.prose import words
@@ -13,6 +13,7 @@ from pbem.lines.prose.reach import Reach
 from pbem.lines.prose.tokens import Token
 from pbem.lines.readings import Code, Understood, Unread
 from pbem.lines.say import lined
+from pbem.lines.shapes import bare
 
 _MOST_READY = 6
 
@@ -43,6 +44,16 @@ def evidence(
         if token.is_mended or not token.guessed
     )
     return headed, telling
+
+
+def shares_out(question: Question, tokens: tuple[Token, ...]) -> bool:
+    """Whether a line may be a whole answer to a question that shares something out: an amount, and a place or a person."""
+    if not isinstance(bare(question.asked.decision.options), Split):
+        return False
+    names = question.names - question.idle
+    return any(each.number >= 0 or each.word in words.ALL for each in tokens) and any(
+        each.stem in names for each in tokens
+    )
 
 
 def decided(given: str, found: list[Fit], lexicon: Lexicon, several: bool) -> Understood | Unread | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from msgspec.structs import replace
@@ -28,7 +28,7 @@ from pbem.lines.prose.consents import (
 )
 from pbem.lines.prose.faith import is_faithful, is_told
 from pbem.lines.prose.familiar import Familiar
-from pbem.lines.prose.fits import Fit, decided, evidence, is_empty
+from pbem.lines.prose.fits import Fit, decided, evidence, is_empty, shares_out
 from pbem.lines.prose.grammar import Grammar
 from pbem.lines.prose.left import Left
 from pbem.lines.prose.line import Line, Stems, TooMuch
@@ -267,12 +267,21 @@ class Prose:
         named = {token.stem for token in tokens}
         if not alone or question.is_blocking or question.is_named(named, self.blocking):
             return self._told_fits(question, tokens, given, alone)
+        if shares_out(question, tokens):
+            return self._unheaded(question, tokens, given)
         is_said = len(tokens) > 1 and is_yes_or_no(question, tokens)
         is_taken = not self.blocking and (takes_deal(given) or is_said)
         if question is not self._bargain or (_BARGAINED.isdisjoint(named) and not is_taken):
             return ()
         told = self._told_fits(question, tokens, given, alone)
         return [each for each in told if isinstance(each, Fit) and not each.passed]
+
+    def _unheaded(self, question: Question, tokens: tuple[Token, ...], given: str) -> Iterator[Unread]:
+        """The question about a line that is a whole answer to what may be left open, and does not name it."""
+        for each in self._told_fits(question, tokens, given, alone=True):
+            if isinstance(each, Fit) and not (each.passed or each.guessed):
+                ready = lined(each.asked.head, each.asked.decision, each.choice, self.lexicon)
+                yield Unread(Code.HEAD_NEEDED, given, (ready,), each.asked.decision, headed=False)
 
     @cached_property
     def _bargain(self) -> Question | None:

@@ -269,9 +269,9 @@ class Shares:
 
 
 def _is_void(entries: tuple[Entry, ...], shares: Choice) -> bool:
-    """Whether a rest is spoken of where there is none: more than this is shared out then."""
+    """Whether a rest or all of it is spoken of where nothing is left: more than this is shared out then."""
     places = {str(items(share)[0]) for share in items(shares)}
-    return any(entry.rest and entry.place not in places for entry in entries)
+    return any((entry.rest or entry.up_to) and entry.place not in places for entry in entries)
 
 
 def _is_total(taken: _Taken, shares: Choice) -> bool:
