@@ -61,7 +61,6 @@ def read_line(
 
 def orders_in(book: Book, text: str) -> tuple[str, ...]:
     """The orders that one line holds; the line itself unless it clearly holds several."""
-    text = _plainly_asked(book, text)
     if isinstance(_line_in(book, text), Understood):
         return (text,)
     parts = parted(book, text)
@@ -118,7 +117,7 @@ def _is_beginning(book: Book, head: str) -> bool:
 def line_in(book: Book, text: str) -> Reading:
     """What one line means, given the open decisions of its sender."""
     if text not in book.lines:
-        book.lines[text] = _line_read(book, _plainly_asked(book, text))
+        book.lines[text] = _line_read(book, text)
     return book.lines[text]
 
 
