@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from pbem.lines.prose.asides import counted, courtesies
 from pbem.lines.prose.classes import pasts_of
+from pbem.lines.prose.openings import any_of
 
 _DATA: Final = Path(__file__).with_name("idioms.toml")
 _TO_BE: Final = r"\b(?:to|shall|will|must|can) be"
@@ -21,12 +22,11 @@ _IMPERSONAL: Final = (
 
 def plainly(small: str) -> str:
     """Folded text with its turns of phrase put plainly."""
-    passive, verbs = _passive()
-    small = passive.sub(lambda said: verbs[said["done"]], small)
     for sign, said, plain in _same():
         if sign in small:
             small = said.sub(plain, small)
-    return small
+    passive, verbs = _passive()
+    return passive.sub(lambda done: verbs[done["done"]], small)
 
 
 def without_idle(small: str) -> str:
@@ -42,7 +42,11 @@ def _data() -> Mapping[str, Any]:
 @cache
 def _same() -> tuple[tuple[str, re.Pattern[str], str], ...]:
     """Letters that are part of each turn of phrase, it itself, and what it is the same as."""
-    said = ((sign, re.compile(pattern), plain) for sign, pattern, plain in _data()["phrases"]["same"])
+    said = (
+        (sign, re.compile(pattern), plain)
+        for signs, pattern, plain in _data()["phrases"]["same"]
+        for sign in signs.split("|")
+    )
     return (*_done(), *said)
 
 
@@ -70,4 +74,4 @@ def _passive() -> tuple[re.Pattern[str], Mapping[str, str]]:
 def _idle() -> re.Pattern[str]:
     # "for a pint" is no "for"
     things = rf"(?<!\bfor )(?<!\bagainst )(?:{counted()})"
-    return re.compile(rf"(?<!\w)(?:{'|'.join((*_data()['phrases']['idle'], *courtesies(), things))})(?!\w)")
+    return any_of((*_data()["phrases"]["idle"], *courtesies(), things))

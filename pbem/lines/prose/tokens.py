@@ -82,12 +82,15 @@ def stem(word: str) -> str:
 
 def _plain(text: str) -> str:
     """The text in small letters without accents and apostrophes, some turns of phrase made alike."""
-    small = _IS.sub(" is ", tidy(text).casefold()).replace("'s ", " ").replace("'re ", " are ")
-    small = _OWNER.sub("", small)
-    small = _WILL.sub(" will", small).replace("'", "").replace("&", " and ")
+    small = tidy(text).casefold()
+    if "'" in small:
+        small = _IS.sub(" is ", small).replace("'s ", " ").replace("'re ", " are ")
+        small = _WILL.sub(" will", _OWNER.sub("", small)).replace("'", "")
+    small = small.replace("&", " and ")
     if not small.isascii():
         small = _ACCENTS.sub("", unicodedata.normalize("NFKD", small))
-    return _MINUS.sub(" minus ", plainly(small))
+    small = plainly(small)
+    return _MINUS.sub(" minus ", small) if "-" in small else small
 
 
 @lru_cache(maxsize=1024)  # a line is looked at several times
