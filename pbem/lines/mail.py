@@ -24,6 +24,7 @@ from pbem.lines.second_thoughts import reconsidered
 from pbem.lines.shapes import bare
 from pbem.lines.text import fold, unlisted
 from pbem.lines.unclear import unclear
+from pbem.lines.unheard import unheard
 
 _NOTHING: Mapping[int, str] = MappingProxyType({})
 _SENTENCES = re.compile(r"(?<=[.!])\s+")
@@ -81,6 +82,8 @@ class _Mail:
         self._named: set[DecisionId] = set()
         self._looked_with: Book | None = None
         self._answered: set[DecisionId] = set()
+        self._ordered: list[str] = []
+        self._cut = -1
         self._is_begun = self._is_signed = False
 
     def __iter__(self) -> Iterator[LineRead]:
@@ -88,6 +91,7 @@ class _Mail:
             number, text = self._left.popleft()
             first, *rest = orders_in(self._book(), text)
             self._left.extendleft((number, part) for part in reversed(rest))
+            self._cut = number if rest else self._cut
             yield self._read(number, first if rest else self._whole(number, first))
 
     def _whole(self, number: int, text: str) -> str:
@@ -188,21 +192,32 @@ class _Mail:
         if (
             isinstance(reading, Chatter) or _seems_of_another(self._book(), reading, text)
         ) and not self._is_signed:
-            reading = self._asked_about(text) or reading
+            reading = self._asked_about(number, text) or reading
         if isinstance(reading, Understood):
             text, reading = self._thought_over(text, reading)
         if isinstance(reading, Understood):
             self._answered.add(reading.decision.id)
+            self._ordered.append(text)
         # "Sorry Sykes, no tax" goes on behind its name
         is_end = not self._left or self._left[0][0] != number
         self._is_signed = self._is_signed or (is_end and are_regards(text))
         self._is_begun = True
         return LineRead(number, text, reading)
 
-    def _asked_about(self, text: str) -> Unread | None:
-        """The question about a line that names what is asked, unless a line of the mail answers something."""
-        asked = None if self._answered else unclear(self._book(), text) or self._bidden(text)
-        return None if asked is None or self._holds_orders() else asked
+    def _asked_about(self, number: int, text: str) -> Unread | None:
+        """The question about a line that names what is asked; beside orders only if it bids or answers something else.
+
+        What stands on one line with an order was judged with it.
+        """
+        book = self._book()
+        asked = None if self._answered else unclear(book, text) or self._bidden(text)
+        if self._cut == number or (asked is None and not self._answered):
+            return None
+        coming = self._orders_to_come()
+        if asked is not None and not coming:
+            return asked
+        answered = self._answered | {order.decision.id for order in coming.values()}
+        return unheard(book, text, answered, (*self._ordered, *coming))
 
     def _bidden(self, text: str) -> Unread | None:
         """The question about the one sentence of a line that bids what is asked: "Great, he made it! Open Delhi then."."""
@@ -214,14 +229,12 @@ class _Mail:
         reading = line_in(book, bidding[0])
         return reading if isinstance(reading, Unread) and reading.decision else unclear(book, bidding[0])
 
-    def _holds_orders(self) -> bool:
-        """Whether some line that is still to be read is an order."""
+    def _orders_to_come(self) -> dict[str, Understood]:
+        """The lines still to be read that are orders, with what they mean."""
         book = self._book()
-        return any(
-            isinstance(line_in(book, part), Understood)
-            for _, text in islice(self._left, _MOST_WRAPS)
-            for part in orders_in(book, text)
-        )
+        parts = (part for _, text in islice(self._left, _MOST_WRAPS) for part in orders_in(book, text))
+        readings = ((part, line_in(book, part)) for part in parts)
+        return {part: each for part, each in readings if isinstance(each, Understood)}
 
     def _thought_over(self, text: str, order: Understood) -> tuple[str, Understood | Unread]:
         """The order as a line below, with nothing but talk between, takes it back or puts another answer in its place."""

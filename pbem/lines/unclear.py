@@ -77,8 +77,13 @@ def _offered(book: Book, tokens: tuple[Token, ...]) -> Iterator[Question]:
     """The questions that may be left open of which a line says a whole beginning ("I give one promise back"), or yes or no to them."""
     said = {token.stem for token in tokens}
     for each in book.prose.offered:
-        if any(len(head) > 1 and head <= said for head in each.heads) or is_yes_or_no(each, tokens):
+        if any(len(head) > 1 and head <= said for head in each.heads) or _agrees(book, each, tokens):
             yield each
+
+
+def _agrees(book: Book, question: Question, tokens: tuple[Token, ...]) -> bool:
+    """Whether a line says yes or no to a question, and does not tell what somebody else thinks of it."""
+    return is_yes_or_no(question, tokens) and not book.prose.is_told(question, tokens)
 
 
 def _is_of_other_times(tokens: tuple[Token, ...]) -> bool:
@@ -91,7 +96,7 @@ def _may_answer(book: Book, question: Question, tokens: tuple[Token, ...]) -> bo
     """Whether a line names something of a question, and bids or does something, or says little else."""
     if is_consent(question.asked.decision.options) and not sure_part(tokens):
         return True  # "yes, but no"
-    if is_yes_or_no(question, tokens):
+    if _agrees(book, question, tokens):
         return True
     mended = question.adapted(tokens, book.prose.talk.asked_stems)
     said = [new if new.guessed else old for old, new in zip(tokens, mended, strict=True) if not old.brk]

@@ -47,11 +47,36 @@ class Bids:
         self._known = known
         self._doing = doing
 
+    def bids(self, clause: str) -> bool:
+        """Whether a clause bids something, whatever it is, and does not only tell how somebody feels."""
+        tokens = lexed(clause)
+        at = self._bidden(tokens)
+        return at is not None and tokens[at].word not in _STATES
+
+    def bids_thing(self, clause: str, said: Stems) -> bool:
+        """Whether a clause does with a thing of the game, which orders (that say `said`) do not name, what is done with what is asked."""
+        tokens = lexed(clause)
+        at = self._bidden(tokens)
+        if at is None or tokens[at].stem not in self._doing:
+            return False
+        return self._names_thing(
+            [
+                token
+                for token in tokens[at + 1 :]
+                if token.stem not in said and not self._known.is_family(token.word)
+            ]
+        )
+
+    def _bidden(self, tokens: tuple[Token, ...]) -> int | None:
+        """Where the verb stands with which a clause bids something; None if it tells or denies."""
+        at = self._verb(tokens)
+        return None if at is None or tokens[at].stem in _STATES or _is_denied(tokens) else at
+
     def bids_more(self, clause: str, said: Stems) -> bool:
         """Whether a clause of its own bids something with a thing of the game that orders (which say `said`) do not name."""
         tokens = lexed(clause)
-        at = self._verb(tokens)
-        if at is None or tokens[at].stem in _STATES or _is_denied(tokens):
+        at = self._bidden(tokens)
+        if at is None:
             return False
         behind = [token for token in tokens[at + 1 :] if token.stem not in said]
         capitals = (name for name in _CAPITAL.findall(clause) if stem(name.casefold()) not in said)

@@ -147,6 +147,11 @@ class Prose:
         """The questions that may be left open."""
         return tuple(each for each in self._questions if not each.is_blocking)
 
+    @cached_property
+    def doing(self) -> Stems:
+        """The stems of what is done with anything that is asked."""
+        return frozenset[str]().union(*(each.verbs for each in self._questions))
+
     def is_told(self, question: Question, tokens: tuple[Token, ...]) -> bool:
         """Whether a line cannot answer a question, as it thanks, asks or tells of somebody."""
         return self._no_order.is_told(question, tokens)
