@@ -7,12 +7,10 @@ from collections.abc import Collection, Iterable
 from typing import Final
 
 from engine.core.ids import DecisionId
-from pbem.lines.effort import Spent
 from pbem.lines.heads import Book
 from pbem.lines.prose import words
 from pbem.lines.prose.bids import Bids
 from pbem.lines.prose.consents import is_yes_or_no
-from pbem.lines.prose.line import Stems
 from pbem.lines.prose.tokens import Token, lexed
 from pbem.lines.readings import Code, Unread
 from pbem.lines.text import fold, tidy
