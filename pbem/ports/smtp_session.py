@@ -113,7 +113,28 @@ async def _hand_over(client: aiosmtplib.SMTP, raw: bytes, sender: str, recipient
         encoding, options = "utf-8", [*options, "SMTPUTF8"]
     await client.mail(sender, options=options, encoding=encoding, timeout=None)
     await client.rcpt(recipient, encoding=encoding, timeout=None)
-    await client.data(raw, timeout=None)
+    await (_block(client, raw) if _is_smtp_text(raw) else client.data(raw, timeout=None))
+
+
+def _is_smtp_text(raw: bytes) -> bool:
+    """Whether all lines end as SMTP's do, the last one too."""
+    return raw.endswith(b"\r\n") and raw.count(b"\r\n") == raw.count(b"\n") == raw.count(b"\r")
+
+
+async def _block(client: aiosmtplib.SMTP, raw: bytes) -> None:
+    """DATA with one mail in SMTP's own lines; aiosmtplib's looks at every line twice, in which time nobody else can work.
+
+    Dots at the beginning of a line are doubled (RFC 5321, 4.5.2).
+    """
+    begun = await client.execute_command(b"DATA", timeout=None)
+    if begun.code != aiosmtplib.SMTPStatus.start_input:
+        raise aiosmtplib.SMTPDataError(begun.code, begun.message)
+    if client.protocol is None:
+        raise aiosmtplib.SMTPServerDisconnected("Connection lost")
+    client.protocol.write((b"\r\n" + raw).replace(b"\r\n.", b"\r\n..")[2:] + b".\r\n")
+    ended = await client.protocol.read_response()
+    if ended.code != aiosmtplib.SMTPStatus.completed:
+        raise aiosmtplib.SMTPDataError(ended.code, ended.message)
 
 
 def outcome_of(error: Exception) -> Retry | Refused | Stop:
