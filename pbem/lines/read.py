@@ -61,9 +61,13 @@ def read_line(
 
 def orders_in(book: Book, text: str) -> tuple[str, ...]:
     """The orders that one line holds; the line itself unless it clearly holds several."""
-    if isinstance(_line_in(book, text), Understood):
+    reading = _line_in(book, text)
+    is_one = not _SENTENCE_END.search(text.partition(":")[0])
+    if isinstance(reading, Understood) and (reading.exact or is_one):
         return (text,)
     parts = parted(book, text)
+    if isinstance(reading, Understood) and len(parts) == 1:
+        return (text,)
     if len(parts) > 1 or book.prose.effort.is_spent or _KEEPS.match(text):
         return parts
     clauses = _clauses(book, text)

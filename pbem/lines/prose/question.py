@@ -300,11 +300,12 @@ class Question:
     def done(self, tokens: tuple[Token, ...]) -> tuple[Choice, ...]:
         """The choice (as a tuple of one) of a line that says only that it is done: "I pay"; () if it says more or less."""
         doing = frozenset(map(stem, self.asked.phrase.doing))
-        said = {
-            token.stem for token in tokens if not token.brk and (not token.neutral or token.stem in doing)
-        }
+        told = [token for token in tokens if not token.brk and (not token.neutral or token.stem in doing)]
+        said = {token.stem for token in told}
         if said.isdisjoint(doing) or not said <= self.idle | doing:
             return ()
+        if any(token.stem in doing and token.word.endswith("ing") for token in told[1:]):
+            return ()  # "ship purchasing" is an office
         options = bare(self.asked.decision.options)
         match options:
             case Pick(among=among) if "yes" in among:
