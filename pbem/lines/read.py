@@ -15,7 +15,7 @@ from pbem.lines.answer import understand
 from pbem.lines.asked import Asked
 from pbem.lines.clauses import Clauses, clauses_in
 from pbem.lines.common import is_common
-from pbem.lines.courtesy import is_greeting, thanked
+from pbem.lines.courtesy import asked_kindly, is_greeting, thanked
 from pbem.lines.effort import Spent
 from pbem.lines.heads import Book
 from pbem.lines.names import Found, Tier
@@ -61,6 +61,7 @@ def read_line(
 
 def orders_in(book: Book, text: str) -> tuple[str, ...]:
     """The orders that one line holds; the line itself unless it clearly holds several."""
+    text = _plainly_asked(book, text)
     reading = _line_in(book, text)
     is_one = not _SENTENCE_END.search(text.partition(":")[0])
     if isinstance(reading, Understood) and (reading.exact or is_one):
@@ -121,8 +122,16 @@ def _is_beginning(book: Book, head: str) -> bool:
 def line_in(book: Book, text: str) -> Reading:
     """What one line means, given the open decisions of its sender."""
     if text not in book.lines:
-        book.lines[text] = _line_read(book, text)
+        book.lines[text] = _line_read(book, _plainly_asked(book, text))
     return book.lines[text]
+
+
+def _plainly_asked(book: Book, text: str) -> str:
+    """A text with what it kindly asks for as what shall be done, unless somebody else may be asked for his yes or his vote."""
+    plain = asked_kindly(text)
+    if plain == text or any(each.agrees or "against" in each.names for each in book.prose.blocking):
+        return text
+    return plain
 
 
 def _line_read(book: Book, text: str) -> Reading:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from pbem.lines.prose import classes, words
+from pbem.lines.prose.about import restated
 from pbem.lines.prose.asides import is_mocking, reaches_back, small
 from pbem.lines.prose.line import Stems
 from pbem.lines.prose.question import Question
@@ -45,10 +46,12 @@ def stands_apart(
         return False
     tokens = [token for token in lexed(small(sentence)) if not token.brk]
     told = frozenset(token.stem for token in lexed(ordered))
+    questions = tuple(questions)
     names = foreign.union(*(each.names - each.idle for each in questions))
     named = [token for token in tokens if token.stem in names and token.word not in words.NOTHING]
     named = [token for token in named if not token.neutral]
-    if any(_is_number(token) and token.stem not in told for token in tokens):
+    facts = frozenset[int]().union(*(restated(each.asked, each.names, tuple(tokens)) for each in questions))
+    if any(_is_number(each) and each.stem not in told for at, each in enumerate(tokens) if at not in facts):
         return False
     if asks:
         return not named

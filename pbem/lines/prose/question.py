@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
-from collections.abc import Iterator
 from functools import cached_property
 from itertools import pairwise
 
@@ -16,6 +14,7 @@ from pbem.lines.asked import Asked
 from pbem.lines.names import Lexicon
 from pbem.lines.numbers import NUMBER_WORDS
 from pbem.lines.prose import classes, words
+from pbem.lines.prose.about import facts, headed, literal, restated, told_of
 from pbem.lines.prose.line import Stems, units
 from pbem.lines.prose.sayings import sayings_of, shape_of
 from pbem.lines.prose.tokens import Token, lexed, stem
@@ -31,13 +30,14 @@ _PEOPLE = words.TROOPS | frozenset(
     "lad man chap boy fellow bloke guy guys lot people folk folks piece pieces officer officers writer writers captain captains cousin brother son nephew uncle kin".split()
 )
 """Words for those of a family of whom "my" may be said though the question does not know them."""
+_WILLING = frozenset("will shall is are going to family clan house".split())
+"""Words between a family's name and what it does."""
 _FIGHTERS = frozenset({"officer", "regiment"})
 _LONG = 6
 """Letters of a word that is known by them, although its last is wanting."""
 KEPT_OUT = "keep/leave ~ out/off/away"
 HELD_BACK = f"{KEPT_OUT} | hold/keep ~ back/behind/home | leave ~ behind/home"
 """What is said of that which is not spent or sent."""
-_BRACES = re.compile(r"\{(\w+)\}")
 SYNTAX = (
     words.NEUTRAL
     | words.MOST
@@ -71,20 +71,20 @@ class Question:
     def __init__(self, asked: Asked, lexicon: Lexicon) -> None:
         self.asked = asked
         phrase = asked.phrase
-        self.heads = tuple(frozenset(map(stem, _literal(each))) for each in (phrase.head, *phrase.also))
+        self.heads = tuple(frozenset(map(stem, literal(each))) for each in (phrase.head, *phrase.also))
         self.literal = frozenset().union(*self.heads)
         self.idle = self.literal | frozenset(map(stem, phrase.idle))
         keys = tuple(names_in(asked.decision.options))
         spelled = {word for key in keys for each in lexicon.spellings(key) for word in fold(each)}
         self.names = frozenset(map(stem, spelled))
         self._spelled = frozenset(spelled)
-        self.drop = self.idle | frozenset(_facts(asked, self.names, lexicon))
-        told = {each for text in (phrase.head, *phrase.also) for each in _literal(text)}
-        self.spoken = self._spelled.union(told, phrase.idle, phrase.doing, _told_of(asked, lexicon))
+        self.drop = self.idle | frozenset(facts(asked, self.names, lexicon))
+        told = {each for text in (phrase.head, *phrase.also) for each in literal(text)}
+        self.spoken = self._spelled.union(told, phrase.idle, phrase.doing, told_of(asked, lexicon))
         """All words of what is asked and of its answers."""
         self.called = (phrase.head, *phrase.also, *map(lexicon.name, keys))
         """What is asked and the names of its answers, as they are shown."""
-        self.about = frozenset(_about(asked, lexicon)) - words.PREPOSITIONS
+        self.about = frozenset(headed(asked, lexicon)) - words.PREPOSITIONS
         labels = frozenset(labels_in(asked.decision.options))
         self._is_of_families = asked.decision.seat in labels
         """Whether each family has a part of the answer of its own."""
@@ -162,7 +162,11 @@ class Question:
             for token, after in zip(tokens, behind, strict=True)
         )
         plain = PLAIN - self.stems - foreign
-        return tuple(replace(each, neutral=True) if each.stem in plain else each for each in adapted)
+        told = restated(self.asked, self.names, tokens)
+        return tuple(
+            replace(each, neutral=True) if each.stem in plain or at in told else each
+            for at, each in enumerate(adapted)
+        )
 
     def _without_home(self, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
         """The tokens with the place that is asked about, where they begin with it, as no answer: "in Madras we trade first"."""
@@ -174,7 +178,9 @@ class Question:
     def mended(self, tokens: tuple[Token, ...], foreign: Stems) -> tuple[Token, ...]:
         """The tokens with nothing adapted but words of the question of which a letter is wrong."""
         adapted = self.adapted(tokens, foreign)
-        return tuple(new if new.guessed else old for old, new in zip(tokens, adapted, strict=True))
+        return tuple(
+            new if new.guessed or new.number >= 0 else old for old, new in zip(tokens, adapted, strict=True)
+        )
 
     def housed(self, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
         """The name of the writer's family as "I" or "me": "Sykes takes two officers", "a share for the Sykes clan"."""
@@ -182,9 +188,9 @@ class Question:
         for at, token in enumerate(tokens):
             if token.word not in self.house:
                 continue
-            after = tokens[at + 1].word if at + 1 < len(tokens) else ""
+            after = next((each.word for each in tokens[at + 1 :] if each.word not in _WILLING), "")
             before = [each.word for each in tokens[:at] if each.word not in ("the", "house", "of")][-1:]
-            if (at == 0 and classes.is_acting(after)) or before in (["for"], ["from"]):
+            if (not before and classes.is_acting(after)) or before in (["for"], ["from"]):
                 housed[at] = replace(token, neutral=True, subject=True)
         return tuple(housed)
 
@@ -373,39 +379,7 @@ def is_said(tokens: tuple[Token, ...], questions: tuple[Question, ...]) -> bool:
     )
 
 
-def _facts(asked: Asked, answers: Stems, lexicon: Lexicon) -> Iterator[str]:
-    """The stems of what a question is about: numbers and words of possible answers only if its line says so."""
-    said = {name for text in (asked.phrase.head, *asked.phrase.also) for name in _BRACES.findall(text)}
-    for name, value in asked.decision.about:
-        for each in value if isinstance(value, tuple) else (value,):
-            if isinstance(each, int) and name in said:
-                yield str(each)
-            elif isinstance(each, str):
-                stems = {stem(word) for spelling in lexicon.spellings(each) for word in fold(spelling)}
-                yield from (word for word in stems if name in said or not (word.isdigit() or word in answers))
-
-
-def _told_of(asked: Asked, lexicon: Lexicon) -> Iterator[str]:
-    """The words of what a question is about."""
-    for _, value in asked.decision.about:
-        for each in value if isinstance(value, tuple) else (value,):
-            if isinstance(each, str):
-                yield from (word for spelling in lexicon.spellings(each) for word in fold(spelling))
-
-
-def _about(asked: Asked, lexicon: Lexicon) -> Iterator[str]:
-    """The stems of what the beginning of a question's line names."""
-    for name, value in asked.decision.about:
-        if isinstance(value, str) and name in _BRACES.findall(asked.phrase.head):
-            yield from (stem(word) for spelling in lexicon.spellings(value) for word in fold(spelling))
-
-
 def _word_of(name: str) -> Token:
     """A family's name as one token."""
     (word,) = lexed(name)
     return word
-
-
-def _literal(head: str) -> tuple[str, ...]:
-    """The words of a phrase that stand outside its braces."""
-    return tuple(word for piece in head.split("{") for word in fold(piece.rpartition("}")[2]))

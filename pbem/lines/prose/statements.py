@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from pbem.lines.prose import classes, words
+from pbem.lines.prose.about import restated
 from pbem.lines.prose.asides import small
 from pbem.lines.prose.line import Stems
 from pbem.lines.prose.question import Question
@@ -93,8 +94,16 @@ def _is_of_feeling(said: list[str]) -> bool:
     """Whether behind "I" stands what one thinks, feels or did."""
     if "no" in said[1:3]:
         return said[0] in ("ive", "weve") or said[1] in ("have", "see", "need", "want")
+    if said[1] in ("have", "own") and _counts(said[2:]):
+        return True
     behind = next((word for word in said[1:] if word not in _ADVERBS), "")
     return behind in _FEELING or (classes.is_past(behind) and not classes.is_averse(behind))
+
+
+def _counts(said: list[str]) -> bool:
+    """Whether words begin with how many of something one has: "only four pounds"."""
+    first = next((word for word in said if word not in _ADVERBS), "")
+    return any(token.number >= 0 and token.word not in ("a", "an", "another") for token in lexed(first))
 
 
 def _has_verb(said: list[str]) -> bool:
@@ -129,7 +138,10 @@ def tells_apart(
         return False
     tokens = [token for token in lexed(_OTHERS_COUNTED.sub("others", small(clause))) if not token.brk]
     told = frozenset(token.stem for token in lexed(ordered))
-    if any(_is_number(token) and str(token.number) not in known | told for token in tokens):
+    questions = tuple(questions)
+    facts = frozenset[int]().union(*(restated(each.asked, each.names, tuple(tokens)) for each in questions))
+    numbers = (each.number for at, each in enumerate(tokens) if _is_number(each) and at not in facts)
+    if any(str(number) not in known | told for number in numbers):
         return False
     if any(token.stem in foreign - told for token in tokens if not token.neutral):
         return False
