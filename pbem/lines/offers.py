@@ -78,6 +78,8 @@ def as_offer(text: str, is_family: Callable[[str], bool]) -> str:
 
 def with_own_promises(text: str) -> str:
     """The same with "one of my promises" for "a promise of mine", whose last word would else be a receiver."""
+    if "promise" not in text.casefold():
+        return text
     return _OF_MINE.sub(lambda found: f"{_ONE.get(found[1].casefold(), found[1])} of my promises", text)
 
 

@@ -27,7 +27,9 @@ _ARROWS: Final = re.compile(r"(?<!<)(?<![-=])[-=]+>")
 
 def in_words(text: str) -> str:
     """The text with words for the signs that have one meaning: "w/o" for without, an arrow from right to left turned round."""
-    return _BACK.sub(r" to \g<to> from \g<home>", _WITHOUT.sub("without", text))
+    text = _WITHOUT.sub("without", text) if "/" in text else text
+    is_back = "<" in text or "\u2190" in text
+    return _BACK.sub(r" to \g<to> from \g<home>", text) if is_back else text
 
 
 def are_doubtful(text: str) -> bool:

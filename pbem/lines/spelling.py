@@ -63,6 +63,7 @@ def entries_of(key: str, spellings: tuple[str, ...]) -> tuple[Entry, ...]:
     )
 
 
+@lru_cache(maxsize=8192)  # words come again in every line and mail
 def singular(word: str) -> str:
     """The word without the s of a plural."""
     return word[:-1] if len(word) > 2 and word.endswith("s") and not word.endswith("ss") else word

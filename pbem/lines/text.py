@@ -13,7 +13,7 @@ _LETTER = frozenset(
 )
 _MOST_WORDS = 6
 """Words of the longest beginning of an order."""
-_PLAIN = str.maketrans(
+_PLAIN: dict[int, str] = str.maketrans(
     {
         **dict.fromkeys("\u2018\u2019\u201a\u201b\u2032\u00b4`", "'"),
         **dict.fromkeys("\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb", '"'),
@@ -24,12 +24,14 @@ _PLAIN = str.maketrans(
         "\u00d7": "x",
     }
 )
+_ODD = re.compile(f"[{''.join(map(chr, _PLAIN))}]")
 _ARROW = re.compile(r"\s*[-=]+>\s*")
 _WITH = re.compile(r"\bw/\s*", re.IGNORECASE)
-_SPACES = re.compile(r"\s+")
 _BULLET = re.compile(r"^(?:[-*+>]|\[[ xX]\]|\(?\d{1,2}[.)]|\(?[a-z]\))\s+(?=\S)")
 _BEFORE = re.compile(r"^(?:please|pls|kindly|ok|okay|(?:my )?orders?:)[,:]?\s+(?=\S)", re.IGNORECASE)
-_AFTER = re.compile(r"(?<=\S)(?:,\s*|\s+)(?:please|pls|thanks|thank you|thx|cheers)$", re.IGNORECASE)
+_COURTEOUS = ("please", "pls", "thanks", "thank you", "thx", "cheers")
+_LONGEST_COURTESY = max(map(len, _COURTEOUS))
+_AFTER = re.compile(rf"(?<=\S)(?:,\s*|\s+)(?:{'|'.join(_COURTEOUS)})$", re.IGNORECASE)
 _ACCENTS = re.compile("[\u0300-\u036f]+")
 _TOKEN = re.compile(r"[^\W\d_]+|\d+")
 _BRACKETS = re.compile(r"[\"()\[\]]")
@@ -49,13 +51,24 @@ CHAIN = re.compile(r"\s+(?:and|then|to|before)\s+|\s*>\s*", re.IGNORECASE)
 @lru_cache(maxsize=1024)  # a line is looked at several times
 def tidy(text: str) -> str:
     """The line with plain quotes, dashes, arrows and spaces, without bullet, number, courtesies and full stop."""
-    plain = _SPACES.sub(" ", unicodedata.normalize("NFKC", text).translate(_PLAIN)).strip()
+    composed = text if text.isascii() else unicodedata.normalize("NFKC", text)
+    plain = " ".join(_ODD.sub(lambda found: _PLAIN[ord(found[0])], composed).split())
     while (bare := _BULLET.sub("", plain)) != plain:
         plain = bare
-    plain = _WITH.sub("with ", _ARROW.sub(" to ", signs.in_words(plain))).replace("*", "").strip(" .!;,")
-    while (bare := _AFTER.sub("", _BEFORE.sub("", courtesy.without(plain))).strip(" .!;,")) != plain:
+    plain = signs.in_words(plain)
+    plain = _ARROW.sub(" to ", plain) if ">" in plain else plain
+    plain = _WITH.sub("with ", plain) if "/" in plain else plain
+    plain = plain.replace("*", "").strip(" .!;,")
+    while (bare := _uncourteous(plain)) != plain:
         plain = bare
     return plain
+
+
+def _uncourteous(plain: str) -> str:
+    """A line without the courtesies around it."""
+    less = _BEFORE.sub("", courtesy.without(plain))
+    is_courteous = less[-_LONGEST_COURTESY:].casefold().endswith(_COURTEOUS)
+    return (_AFTER.sub("", less) if is_courteous else less).strip(" .!;,")
 
 
 def unlisted(text: str) -> str:

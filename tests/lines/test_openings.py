@@ -35,6 +35,12 @@ def test_they_match_the_same() -> None:
     assert found > 1_500
 
 
+@pytest.mark.parametrize("pattern", ["ab[c", "ab\\"])
+def test_what_is_no_pattern_is_refused(pattern: str) -> None:
+    with pytest.raises(ValueError, match="ends within"):
+        any_of((pattern,))
+
+
 @pytest.mark.parametrize("pattern", ["(?:a )?b?", r"\b", "a|", "(?:a{0,2})*"])
 def test_what_may_match_nothing_is_refused(pattern: str) -> None:
     with pytest.raises(ValueError, match="matches nothing"):

@@ -8,8 +8,11 @@ from typing import Final
 from pbem.lines.known import Known
 from pbem.lines.numbers import digits
 from pbem.lines.prose import words
+from pbem.lines.text import fold
 
 _JOINT: Final = r"(?:\s*(?:,|\+|&|/)\s*(?:and\s+)?|\s+and\s+)(?:the\s+)?"
+_MARKS: Final = (",", "+", "&", "/", "and")
+"""Signs that families may be named together."""
 _NAME: Final = r"[^\W\d_]{3,}(?:'s|')?"
 _JOINED: Final = re.compile(
     rf"\b({_NAME}(?:{_JOINT}{_NAME})+) ([a-z]+s)\b( (?:to |in |into |at |for |> ?)?[^\W\d_]+)(?=\s*(?:$|[,;/.+]|and\b|with\b))",
@@ -25,18 +28,26 @@ _OWNER: Final = re.compile(r"'s?$")
 
 def told_apart(text: str, known: Known) -> str:
     """The text with pieces that go to one place named for each family, unless a number stands before them; "the extra one" by what it is."""
-    return _JOINED.sub(lambda found: _apart(found, known), _EXTRA.sub(r"\1\2extra \1", text))
+    small = text.casefold()
+    text = _EXTRA.sub(r"\1\2extra \1", text) if "extra" in small else text
+    may_be_joined = any(mark in small for mark in _MARKS) and sum(map(known.is_family, fold(small))) > 1
+    return _JOINED.sub(lambda found: _apart(found, known), text) if may_be_joined else text
 
 
 def _apart(found: re.Match[str], known: Known) -> str:
-    names = tuple(_OWNER.sub("", name.strip()) for name in _PARTS.split(found[1]))
-    before = _LAST.search(found.string[: found.start()])
+    begin, said = 0, found[1]
+    for mark in _PARTS.finditer(found[1]):  # "madras, benyon & walsh ships" begins with the place of something else
+        if known.is_family(_OWNER.sub("", found[1][begin : mark.start()].strip()).casefold()):
+            break
+        begin, said = mark.end(), found[1][mark.end() :]
+    names = tuple(_OWNER.sub("", name.strip()) for name in _PARTS.split(said))
+    before = _LAST.search(found.string[: found.start() + begin])
     is_counted = before is not None and (
         digits(before[1].casefold()).isdigit() or before[1].casefold() in words.MOST
     )
     thing = found[2].casefold()
-    if is_counted or not all(known.is_family(name.casefold()) for name in names):
+    if is_counted or len(names) < 2 or not all(known.is_family(name.casefold()) for name in names):
         return found[0]
     if not all(known.knows(f"{name.casefold()} {thing}") for name in names):
         return found[0]
-    return ", ".join(f"{name} {found[2]}{found[3]}" for name in names)
+    return found[1][:begin] + ", ".join(f"{name} {found[2]}{found[3]}" for name in names)

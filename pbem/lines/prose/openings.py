@@ -21,7 +21,7 @@ def any_of(patterns: Iterable[str]) -> re.Pattern[str]:
     """Whole words that match one of the patterns, the first that does; each begins with the letter of a class or its own.
 
     Raises:
-        ValueError: if a pattern may match nothing.
+        ValueError: if a pattern may match nothing, or is none.
     """
     by_letter: dict[str, list[str]] = {}
     for pattern in patterns:
@@ -64,7 +64,7 @@ class _Reader:
         """Those letters.
 
         Raises:
-            ValueError: if the pattern may match nothing.
+            ValueError: if the pattern may match nothing, or is none.
         """
         letters, is_empty = self._either()
         if is_empty:
@@ -103,7 +103,8 @@ class _Reader:
             self._at += 1
             return (frozenset(), True) if opening[0].startswith(_NO_WIDTH) else (letters, is_empty)
         item = _ITEM.match(self._pattern, self._at)
-        assert item is not None
+        if item is None:
+            raise ValueError(f"ends within an item: {self._pattern}")
         self._at = item.end()
         if item[0] in ("^", "$", r"\b"):
             return frozenset(), True
