@@ -39,7 +39,7 @@ from pbem.lines.shapes import is_nothing
 from pbem.lines.twofold import asks_more
 
 _LIMIT = re.compile(
-    r"again (?:never|while|as long|so long)\b|again$|at most \d|until turn \d|(?:or )?else\b|otherwise\b|if (?:it|that|this) (?:fail|succeed|work)|on (?:failure|success)\b",
+    r"again (?:never|while|as long|so long)\b|again$|at most \d|until turn \d|(?:or )?else\b(?! (?:(?:i|we|he|she|they|it|nobody|everybody|everyone|somebody|people|my \w+|the \w+)(?:[\'\u2019]?d|[\'\u2019]?ll| would| will| might| could| may)\b))|otherwise\b(?! (?:(?:i|we|he|she|they|it|nobody|everybody|everyone|somebody|people|my \w+|the \w+)(?:[\'\u2019]?d|[\'\u2019]?ll| would| will| might| could| may)\b))|if (?:it|that|this) (?:fail|succeed|work)|on (?:failure|success)\b",
     re.IGNORECASE,
 )
 """How pieces begin that say how often to do what stands before them, or what else: they belong to it."""
@@ -97,6 +97,8 @@ def _weighed(
     answered = {order.decision.id for order in orders}
     whole = len(answered) == len(orders) > 0 and _is_mere_talk(text, found, prose)
     bare = all(each.casefold() in INTERJECTIONS for each in found.ordered)
+    # "Hastings may use it. Actually, no." answers no other question
+    whole = whole and not any(each.casefold().strip(" .!") in INTERJECTIONS for each in found.ordered[1:])
     parted = any(prose.talk.may_be_part(piece.of(text)) for piece, _ in found.talk)
     whole = whole and not loses_an_item(orders, (piece.of(text) for piece, _ in found.talk))
     whole = whole and not any(prose.talk.is_scrap(piece.of(text)) for piece, _ in found.talk)
@@ -197,6 +199,7 @@ def _is_mere_talk(text: str, found: Found, prose: Prose) -> bool:
         return False
     return all(
         _is_to_somebody(text, piece, found, prose)
+        or (piece.yields and _is_first_of(piece, found) and prose.talk.concedes(piece.free(text)))
         or (
             _leaves_be(text, piece, before, found, prose)
             and (
@@ -246,6 +249,12 @@ def _is_to_somebody(text: str, piece: Piece, found: Found, prose: Prose) -> bool
     )
 
 
+def _is_first_of(piece: Piece, found: Found) -> bool:
+    """Whether a piece begins a sentence in which an order stands behind it."""
+    others = [each.begin for each, _ in found.talk if each.sentence == piece.sentence]
+    return piece.sentence in found.sentences and piece.begin == min(others)
+
+
 def _sentence(text: str, piece: Piece, found: Found) -> str:
     """The whole sentence without order to which a piece belongs."""
     pieces = [each for each, _ in found.talk if each.sentence == piece.sentence]
@@ -291,7 +300,7 @@ def _only_waits(piece: Piece, before: int, text: str, found: Found) -> bool:
 def _is_said_by_orders(text: str, piece: Piece, found: Found, prose: Prose) -> bool:
     """Whether a piece says nothing, or no more than the orders do without it."""
     said = piece.of(text)
-    if not piece.free(text) or prose.left.leaves_out(said, found.orders):
+    if not piece.free(text) or (":" not in said and prose.left.leaves_out(said, found.orders)):
         return True
     if any(_only_waits(piece, before, text, found) for each, before in found.talk if each is piece):
         return True

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from typing import Final
 
 from msgspec import Struct
 
 from pbem.lines.pieces import Piece, gaps_in
 from pbem.lines.prose.reader import Prose
 from pbem.lines.readings import Reading, Understood
+
+_FORBIDDING: Final = re.compile(
+    r"(?:please |pls |just |so |now )*(?:don['\u2019]?t|do not|never|stop)\b", re.IGNORECASE
+)
+"""How somebody whose name stands before is bidden to leave something: "Larkins, don't take it"."""
 
 
 class Found(Struct):
@@ -40,8 +47,13 @@ def found_in(
             found.texts.append(pieces[at].of(text))
             at += 1
             continue
-        is_talk = pieces[at].reason or not pieces[at].free(text)
-        after, order = (at, None) if is_talk else _longest(text, pieces, known, at, read)
+        is_forbidden = (
+            pieces[at].sentence in found.addressed and _FORBIDDING.match(pieces[at].of(text)) is not None
+        )
+        is_talk = pieces[at].reason or is_forbidden or not pieces[at].free(text)
+        after, order = (
+            (at, None) if is_talk else _longest(text, pieces, known, at, read, prose.lexicon.is_family)
+        )
         after = after if order is not None else at + 1
         said = text[pieces[at].begin : pieces[after - 1].end]
         if order is None:
@@ -91,7 +103,12 @@ def _is_addressed(text: str, pieces: list[Piece], at: int, prose: Prose, is_answ
 
 
 def _longest(
-    text: str, pieces: list[Piece], known: list[bool], at: int, read: Callable[[str], Reading]
+    text: str,
+    pieces: list[Piece],
+    known: list[bool],
+    at: int,
+    read: Callable[[str], Reading],
+    is_family: Callable[[str], bool],
 ) -> tuple[int, Understood | None]:
     """The longest order that begins with a piece, and the number of the piece behind it."""
     last = at
@@ -102,17 +119,26 @@ def _longest(
             continue
         reading = read(text[pieces[at].begin : pieces[after - 1].end])
         if isinstance(reading, Understood):
-            return _without_courtesy(text, pieces, at, after, reading, read), reading
+            end, order = _without_courtesy(text, pieces, at, after, reading, read)
+            is_called = end < after and is_family(pieces[end].of(text).casefold())
+            return (end, order) if is_called or is_same(order, (reading,)) else (after, reading)
     return at, None
 
 
 def _without_courtesy(
     text: str, pieces: list[Piece], at: int, after: int, order: Understood, read: Callable[[str], Reading]
-) -> int:
-    """Where an order ends that says the same without its last sentence: "Walsh it is. Sorry Hastings"."""
+) -> tuple[int, Understood]:
+    """Where an order ends that says the same without its last sentence: "Walsh it is. Sorry Hastings".
+
+    It may end there, too, where that sentence goes on behind its first piece without it: "Walsh may use it. Hastings, I owe you a beer".
+    """
     ends = [end for end in range(at + 1, after) if pieces[end - 1].sentence < pieces[after - 1].sentence]
     shorter = read(text[pieces[at].begin : pieces[ends[-1] - 1].end]) if ends else None
-    return ends[-1] if isinstance(shorter, Understood) and is_same(shorter, (order,)) else after
+    if not isinstance(shorter, Understood):
+        return after, order
+    goes_on = after < len(pieces) and pieces[after].sentence == pieces[after - 1].sentence
+    may_call = ends[-1] == after - 1 and goes_on and not pieces[after - 1].joins
+    return (ends[-1], shorter) if may_call or is_same(shorter, (order,)) else (after, order)
 
 
 def is_same(reading: Understood, orders: tuple[Understood, ...]) -> bool:

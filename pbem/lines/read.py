@@ -22,6 +22,7 @@ from pbem.lines.names import Found, Tier
 from pbem.lines.numbers import digits
 from pbem.lines.offered import offered
 from pbem.lines.offers import with_own_promises
+from pbem.lines.prose.called import without_calls
 from pbem.lines.prose.joined import told_apart
 from pbem.lines.prose.referred import named_before, named_for_pronouns
 from pbem.lines.prose.words import INTERJECTIONS
@@ -165,7 +166,8 @@ def _line_in(book: Book, text: str) -> Reading:
     """What a line of one clause means."""
     if text not in book.clauses:
         try:
-            reading = sure(book, text, _clause_read(book, text))
+            said = without_calls(text, book.lexicon.is_family)
+            reading = sure(book, text, _clause_read(book, said))
             if len(book.asked) > 1:
                 reading = undivided(text, reading, partial(_line_in, book))
             book.clauses[text] = reading

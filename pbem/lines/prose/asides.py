@@ -24,6 +24,10 @@ _SUBJECTLESS: Final = re.compile(
     r"(?:good|best|better|fine|nice|right|perfect|great|logical|normal|fair|necessary|important|enough|cheaper?|safer?|time))\b"
 )
 """What people leave "it" out of."""
+_ALL_OF_YOU: Final = re.compile(
+    r"\b(?:the rest|all|most|some|both|the lot|the two|the others) of you(?: (?:lot|people|folks|guys|all))?\b"
+)
+"""Those who are spoken to."""
 _OPEN: Final = re.compile(
     r"\b(?:or|if|unless|should|shall|could|would|can|may|might|what about|how about|maybe|perhaps|does|do you|anyone|anybody|somebody|right|ok|okay|sure|agreed)\b"
 )
@@ -45,6 +49,7 @@ class _Patterns(Struct, frozen=True):
     """The patterns of the table, compiled."""
 
     harmless: re.Pattern[str]
+    kind: re.Pattern[str]
     counted: re.Pattern[str]
     reasons: re.Pattern[str]
     soft: re.Pattern[str]
@@ -70,7 +75,7 @@ def without_bearing(clause: str) -> str:
     """A clause without what has no bearing on an order beside it: courtesies, proverbs, counted everyday things, doubts of its own."""
     patterns = _patterns()
     said = patterns.counted.sub(" ", _without_harmless(small(clause)))
-    said = _SUBJECTLESS.sub(r"it \1", said.strip(" ,"))
+    said = _ALL_OF_YOU.sub("they", _SUBJECTLESS.sub(r"it \1", said.strip(" ,")))
     if patterns.reasons.match(said):
         said = patterns.soft.sub(" ", said)
     return _SPACES.sub(" ", said).strip(" ,")
@@ -79,6 +84,11 @@ def without_bearing(clause: str) -> str:
 def is_mocking(text: str) -> bool:
     """Whether a text mocks what it says: "yeah right", "in your dreams"."""
     return _patterns().mocking.search(small(text)) is not None
+
+
+def is_kind_word(said: str) -> bool:
+    """Whether small text is nothing but a kind word to somebody: "no hard feelings"."""
+    return _patterns().kind.fullmatch(said.strip(" ,")) is not None
 
 
 def is_emphatic(text: str) -> bool:
@@ -156,7 +166,8 @@ def counted() -> str:
 
 def courtesies() -> Iterable[str]:
     """The patterns of courtesies, which may stand anywhere in an order."""
-    return tuple(tomllib.loads(_DATA.read_text(encoding="utf-8"))["harmless"]["courtesies"])
+    harmless = tomllib.loads(_DATA.read_text(encoding="utf-8"))["harmless"]
+    return (*harmless["kind"], *harmless["courtesies"])
 
 
 @lru_cache(maxsize=1024)  # a clause is looked at in several ways
@@ -169,7 +180,8 @@ def _patterns() -> _Patterns:
     data: Mapping[str, Any] = tomllib.loads(_DATA.read_text(encoding="utf-8"))
     harmless, dangers, left = data["harmless"], data["dangers"], data["left"]
     return _Patterns(
-        _any((*harmless["courtesies"], *harmless["proverbs"])),
+        _any((*courtesies(), *harmless["proverbs"])),
+        _any((*harmless["kind"], harmless["thanks"])),
         _any((harmless["counted"],)),
         re.compile(rf"^(?:{harmless['reasons']})"),
         _any((harmless["soft"],)),

@@ -10,7 +10,7 @@ from itertools import pairwise
 from engine.core.ids import DecisionId
 from pbem.lines.names import Lexicon
 from pbem.lines.prose import classes, words
-from pbem.lines.prose.asides import reaches_back
+from pbem.lines.prose.asides import reaches_back, without_bearing
 from pbem.lines.prose.left import DENIED
 from pbem.lines.prose.line import Stems
 from pbem.lines.prose.question import PLAIN, SYNTAX, Question
@@ -31,6 +31,10 @@ _UNDECIDED = frozenset(
 """Words with a denial that make it one of the order beside it: "I do not know", "not yet"; others deny something else."""
 _UNKNOWING = frozenset("idea clue opinion".split())
 """Words behind "no" that leave a question open: "nope, no idea"."""
+_UNSURE = frozenset(
+    "sure certain decided decide think yet guess suppose wonder unsure undecided tempted convinced maybe perhaps or".split()
+)
+"""Words of those who have not decided."""
 _HOLDING = frozenset("not dont wont cant cannot never didnt isnt".split())
 _AGAINST = words.DOUBTS - _HOLDING - {"but", "would"}
 _ELSEWHEN = frozenset("later tomorrow".split())
@@ -100,6 +104,18 @@ class Talk:
         if all(token.neutral for token in tokens) and any(token.word in words.FAVOUR for token in tokens):
             return False
         return self._is_more_than_words(tokens) or _is_said_again(tokens, ordered)
+
+    def concedes(self, text: str) -> bool:
+        """Whether a text before "but" grumbles or grants something, and leaves nothing undecided: "I hate to say it, but two it is"."""
+        tokens = _timeless(text)
+        said = frozenset(token.word for token in tokens)
+        if len(tokens) < _SHORTEST_SENTENCE or not said.isdisjoint(words.CONDITIONS | _UNSURE):
+            return False
+        return tokens[0].word in words.TELLERS and not any(map(self._is_of_the_game_apart, tokens))
+
+    def _is_of_the_game_apart(self, token: Token) -> bool:
+        """Whether a word is a number, or something of the edition that is no word of everyday."""
+        return self.is_asked(token) or (not token.neutral and self._lexicon.is_family(token.word))
 
     def is_talk(self, text: str, is_behind: bool, ordered: str, subjects: Stems = _NO_STEMS) -> bool:
         """Whether a sentence of its own is mere talk beside an order, which it may stand behind and take back.
@@ -219,7 +235,8 @@ class Talk:
     def is_scrap(self, text: str) -> bool:
         """Whether talk is but a letter or two with which a name begins: the "d" of "2, d" may be Delhi."""
         said = fold(text)
-        is_word = len(said) != 1 or classes.is_plain(said[0]) or classes.is_linking(said[0])
+        is_word = len(said) != 1 or said[0] in words.INTERJECTIONS
+        is_word = is_word or classes.is_plain(said[0]) or classes.is_linking(said[0])
         return not is_word and self._lexicon.is_begun(said[0])
 
     def is_kind(self, text: str) -> bool:
@@ -238,7 +255,7 @@ class Talk:
         is_sentence = len(tokens) >= _SHORTEST_SENTENCE
         return (
             (is_sentence or any(token.stem in own for token in tokens))
-            and self.is_idle(text, own)
+            and self.is_idle(without_bearing(text), own)
             and not any(token.word in stops for token in tokens)
         )
 

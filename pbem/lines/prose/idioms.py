@@ -74,4 +74,4 @@ def _passive() -> tuple[re.Pattern[str], Mapping[str, str]]:
 def _idle() -> re.Pattern[str]:
     # "for a pint" is no "for"
     things = rf"(?<!\bfor )(?<!\bagainst )(?:{counted()})"
-    return any_of((*_data()["phrases"]["idle"], *courtesies(), things))
+    return any_of((*courtesies(), *_data()["phrases"]["idle"], things))

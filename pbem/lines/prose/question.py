@@ -220,6 +220,8 @@ class Question:
         if self._lexicon.is_family(token.word) or self._lexicon.knows(token.word):
             return token  # a thing of the game is no other with a letter wrong
         near = [word for word, _, _ in close(token.stem, self.sorted)]
+        if "ing" in token.word[len(token.stem) :]:  # "greetings" is nobody called Green
+            near = [word for word in near if word not in self.names - self.idle]
         near = near or [word for word, _, _ in close(token.word, MENDABLE)]
         near = near or [stem(word) for word, _, _ in close(token.word, self.cut)]
         if len(near) == 1 or (near and (self.idle - self.names).issuperset(near)):

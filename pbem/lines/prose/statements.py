@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import pairwise
 from typing import Final
 
 from pbem.lines.prose import classes, words
 from pbem.lines.prose.about import restated
 from pbem.lines.prose.asides import small
-from pbem.lines.prose.line import Stems
+from pbem.lines.prose.line import MONEY, Stems
 from pbem.lines.prose.question import Question
 from pbem.lines.prose.tokens import Token, lexed
 
@@ -149,6 +150,9 @@ def tells_apart(
     named = [token for token in tokens if token.stem in names and not token.neutral]
     if any(token.stem in told for token in named):
         return not any(map(speaks_against, tokens))
+    said = [token for token in tokens if _is_number(token) or not (token.neutral or token.stem in MONEY)]
+    if any(_is_number(one) and other in named for one, other in pairwise(said)):
+        return False  # "I wanted to say 10 to Shipping" begins the list behind it
     return not named or _PRAISE.isdisjoint(token.word for token in tokens)
 
 
