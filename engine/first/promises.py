@@ -180,7 +180,14 @@ class BuyBack(FreeAct):
         "buy back promises",
         ("buy back promise", "buy back", "buyback"),
         idle=("cube", "promise", "redeem", "recover", "ransom", "repurchase", "reclaim", "retrieve"),
-        sayings=(("none", ("keep/leave ~ promise/promises where | not/dont/wont buy ~ back")),),
+        sayings=(
+            (
+                "none",
+                (
+                    "keep/leave ~ promise/promises where | not/dont/wont buy ~ back | ~ can/may keep it/them/that $"
+                ),
+            ),
+        ),
     )
     rule = "1E-2.2.4"
     gives_way_to = CHEAP
@@ -216,8 +223,10 @@ class GiveBack(FreeAct):
     phrase = Phrase(
         "give back promises",
         ("give back promise", "give back", "return promises", "promise back", "promises back"),
-        idle=("cube", "return", "promise", "hand", "can", "card"),
-        sayings=(("none", ("keep/hold ~ promise/promises $")),),
+        idle=("cube", "return", "promise", "hand", "can", "card", "owner", "give"),
+        sayings=(
+            ("none", ("keep/hold/keeping/holding ~ promise/promises $ | hang on to ~ promise/promises $")),
+        ),
     )
     rule = "1E-2.2.8"
 

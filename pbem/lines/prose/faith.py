@@ -45,7 +45,7 @@ def is_faithful(asked: Asked, choice: Choice, tokens: tuple[Token, ...], lexicon
         asked, choice, tokens, lexicon
     ):
         return False
-    if choice is None and "against" in names_in(asked.decision.options) and _says_no(tokens):
+    if "against" in names_in(asked.decision.options) and _abstains(choice) and _bears_on(choice, tokens):
         return False
     if any(home == target for home, target in moved(asked.decision.options, choice)) or not keeps_carried(
         asked.decision.options, choice, tokens, lexicon
@@ -68,6 +68,22 @@ def _gives_nothing(tokens: tuple[Token, ...]) -> bool:
     """Whether a line ends, or a part of it, with nothing at all: "Bengal gets nothing" is no order for a campaign there."""
     ends = zip(tokens, (*tokens[1:], None), strict=True)
     return any(one.word == "nothing" and (other is None or other.brk) for one, other in ends)
+
+
+def _abstains(choice: Choice) -> bool:
+    """Whether an answer to a vote is none."""
+    return choice is None or (isinstance(choice, tuple) and choice[:1] == ("abstain",))
+
+
+def _bears_on(choice: Choice, tokens: tuple[Token, ...]) -> bool:
+    """Whether a line says no to what is voted on, or lets it pass: that is no abstention."""
+    return (choice is None and _says_no(tokens)) or _lets_pass(tokens)
+
+
+def _lets_pass(tokens: tuple[Token, ...]) -> bool:
+    """Whether a line lets something pass, which is no abstention: "let this law pass"."""
+    said = [token.word for token in tokens]
+    return "let" in said and "pass" in said[said.index("let") + 2 :]
 
 
 def _says_no(tokens: tuple[Token, ...]) -> bool:

@@ -30,7 +30,7 @@ _PEOPLE = words.TROOPS | frozenset(
     "lad man chap boy fellow bloke guy guys lot people folk folks piece pieces officer officers writer writers captain captains cousin brother son nephew uncle kin".split()
 )
 """Words for those of a family of whom "my" may be said though the question does not know them."""
-_WILLING = frozenset("will shall is are going to family clan house".split())
+_WILLING = frozenset("will shall is are going to family clan house firm finally now".split())
 """Words between a family's name and what it does."""
 _FIGHTERS = frozenset({"officer", "regiment"})
 _LONG = 6

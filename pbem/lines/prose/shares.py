@@ -11,12 +11,13 @@ from msgspec import Struct
 from engine.core.options import Choice, Split
 from pbem.lines import splits
 from pbem.lines.names import Lexicon, Scope
+from pbem.lines.numbers import is_money
 from pbem.lines.prose import reach, words
 from pbem.lines.prose.kinds import Kinds
 from pbem.lines.prose.line import Line, Stems, units
 from pbem.lines.prose.picks import Picks
 from pbem.lines.prose.reach import Reach, best
-from pbem.lines.prose.tokens import stem
+from pbem.lines.prose.tokens import Token, stem
 from pbem.lines.readings import Got
 from pbem.lines.spelling import singular
 from pbem.lines.splits import Entry, Sum
@@ -25,6 +26,14 @@ from pbem.lines.wording import items
 
 _PARTING = frozenset({",", ";"})
 _NO_STEMS: Stems = frozenset()
+_WHOLE = frozenset("it money cash sum".split())
+"""Words for all the money that is shared out."""
+_SENDING = frozenset(
+    "give put send hand go goes pour invest spend allot assign allocate stick sink shove".split()
+)
+"""Verbs beside which it goes somewhere."""
+_TOWARDS = frozenset("to into for".split())
+_GETTING = frozenset("have get gets take takes receive receives".split())
 
 
 class _Taken(Struct, frozen=True):
@@ -123,8 +132,10 @@ class Shares:
         yield from self._all_of_a_kind(at, drop)
         yield from self._evenly(at, drop)
         yield from self._several_first(at, drop)
+        yield from self._sum_to(at, drop)
         for place in best(self._picks.one(self._places, at, drop), self._line.costly):
             yield from self._behind(place, drop)
+            yield from self._with_sum(at, place, drop)
             if self._is_once(place) or self._is_counted_once(at, place):
                 yield _taken(Entry("", 1), place, 0, reach.GUESSED_NUMBER)
 
@@ -239,6 +250,40 @@ class Shares:
                 behind = self._line.past_unit(end, self._options.unit)
                 if behind == len(self._line.tokens):
                     yield _Taken((self._all().at(name),), behind, place.cost, place.used | used)
+
+    def _sum_to(self, at: int, drop: Stems) -> Iterator[_Taken]:
+        """All that must be shared out, called "it" or "the money", to one place: "put it into ships"."""
+        tokens = self._line.tokens
+        for whole in self._sums(at, drop):
+            if _SENDING.isdisjoint(token.word for token in tokens):
+                return  # "it is time for Madras"
+            for place in self._picks.one(self._places, whole + 1, drop):
+                behind = tokens[whole + 1 : place.end]
+                if any(token.word in _TOWARDS for token in behind) and self._is_of_one(behind):
+                    yield _taken(self._all(), place, 0, reach.GUESSED_NUMBER)
+
+    def _with_sum(self, at: int, place: Reach, drop: Stems) -> Iterator[_Taken]:
+        """A place that gets all that must be shared out: "let Madras have it"."""
+        said = self._line.tokens[at : place.end]
+        for whole in self._sums(place.end, drop) if self._is_of_one(said) else ():
+            if any(token.word in _GETTING for token in self._line.tokens[place.end : whole]):
+                entry = self._all().at(str(place.choice))
+                yield _Taken((entry,), whole + 1, place.cost + reach.GUESSED_NUMBER, place.used)
+
+    def _is_of_one(self, said: tuple[Token, ...]) -> bool:
+        """Whether words name one place alone: "Madras" may be its President and its Governor."""
+        named = {token.stem for token in said if any(token.stem in each for each in self._stems)}
+        return sum(named <= each for each in self._stems) == 1
+
+    def _sums(self, at: int, drop: Stems) -> Iterator[int]:
+        """Where the whole sum is spoken of from a token on, if all of it must be shared out; what is counted is none."""
+        if not self._options.exact or not is_money(self._options.unit):
+            return
+        for place, token in enumerate(self._line.tokens[at:], at):
+            if token.word in _WHOLE:
+                yield place
+            if token.number >= 0 or token.brk or not (token.neutral or token.stem in drop):
+                return
 
     def _is_numbered(self, at: int) -> bool:
         """Whether the number at a place belongs to the word before it: "column 2" is a name, and no two of a column."""

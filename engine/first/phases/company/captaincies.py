@@ -30,7 +30,9 @@ class CaptaincyOrder(Step[State]):
     phrase = Phrase(
         "captaincy order",
         also=("order of captains", "captains"),
-        idle=tuple("order captain first buy turn queue line sequence start go then".split()),
+        idle=tuple(
+            "order captain first buy turn queue line sequence start begin finish end come comes go then".split()
+        ),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

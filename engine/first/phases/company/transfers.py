@@ -142,7 +142,7 @@ class Consent(Step[State]):
             (
                 "yes",
                 (
-                    "take/have ~ ship/ships/good/goods/it/them | let ~ go/sail/move/take/have | "
+                    "take/have ~ ship/ships/good/goods/it/them | let ~ go/sail/move/take/have | let ~ ship/ships/good/goods to | "
                     "can/may/shall go/move/sail/leave/transfer/ship/send | send it/her/them | off it/she/they goes/go | "
                     "all yours | bon voyage"
                 ),
@@ -277,7 +277,20 @@ STEPS: Mapping[str, Step[State]] = {
         Phrase(
             "transfer army",
             also=("army transfers", "transfer"),
-            idle=("move", "shift", "bring", "send", "gun", "regiment", "go", "goes", "march", "cannon"),
+            idle=(
+                "move",
+                "shift",
+                "bring",
+                "send",
+                "gun",
+                "regiment",
+                "go",
+                "goes",
+                "march",
+                "come",
+                "comes",
+                "cannon",
+            ),
             sayings=(
                 (
                     "none",
@@ -298,7 +311,7 @@ STEPS: Mapping[str, Step[State]] = {
             "transfer trade",
             also=("trade transfers", "transfer"),
             idle=tuple(
-                "move shift bring send carry transport take go goes sail ferry relocate reposition".split()
+                "move shift bring send carry transport take go goes come comes sail ferry relocate reposition".split()
             ),
             sayings=(
                 (

@@ -82,7 +82,7 @@ class ClaimPrizes(Step[State]):
             (
                 "pass",
                 (
-                    "no prize/prizes/retirement | not/dont/wont retire/buy/want/need ~ $ | "
+                    "no prize/prizes/retirement | without anything/prize/prizes | goes/go without $ | not/dont/wont retire/buy/want/need ~ $ | "
                     "stay/stays/staying/keep/keeps/remain ~ in work/office/post/job | "
                     "save/saving ~ up $ | keep working"
                 ),

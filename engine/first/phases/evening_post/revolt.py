@@ -42,7 +42,9 @@ class Revolt(Step[State]):
     phrase = Phrase(
         "police in {region}",
         ("police {region}", "police"),
-        idle=tuple("send use commit quell suppress restore order with calm put down unrest".split()),
+        idle=tuple(
+            "send use commit quell suppress restore order with calm put down unrest against rebel riot mob".split()
+        ),
         sayings=(
             ("", "keep ~ order/peace/calm/quiet"),
             ("none", ("not/dont/wont police ~ $ | let ~ revolt/burn/riot/go $ | no police/policing")),
