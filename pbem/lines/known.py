@@ -67,6 +67,12 @@ class Known:
         return bool(spellings) and any(each <= frozenset(map(singular, said)) for each in spellings)
 
     @cached_property
+    def families(self) -> frozenset[str]:
+        """The small-letter words that are names of families, in the plural too."""
+        both = (word for each in self._families for word in (each, f"{each}s"))
+        return frozenset(word for word in both if singular(word) in self._families)
+
+    @cached_property
     def _families(self) -> frozenset[str]:
         """The names of families, in the singular: words that are spelled with "family" and by themselves."""
         both = (frozenset(map(singular, spelling.split())) for spelling in self.known)
@@ -76,7 +82,7 @@ class Known:
 
     def is_family(self, word: str) -> bool:
         """Whether a small-letter word is the name of a family."""
-        return singular(word) in self._families
+        return word in self.families
 
     @cached_property
     def _sorted_parts(self) -> tuple[str, ...]:

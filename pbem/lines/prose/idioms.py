@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,11 +22,26 @@ _IMPERSONAL: Final = (
 
 def plainly(small: str) -> str:
     """Folded text with its turns of phrase put plainly."""
-    for sign, said, plain in _same():
-        if sign in small:
-            small = said.sub(plain, small)
+    able = _able(small, 0)
+    while able:
+        at, *able = able
+        sign, said, plain = _same()[at]
+        if sign in small and (put := said.sub(plain, small)) != small:
+            small, able = put, _able(put, at + 1)
     passive, verbs = _passive()
     return passive.sub(lambda done: verbs[done["done"]], small)
+
+
+def _able(small: str, begin: int) -> list[int]:
+    """Which turns of phrase from one on may stand in a text: a quick sieve."""
+    found = set[int]().union(*map(_signed, small.split()))
+    return sorted(at for at in found if at >= begin)
+
+
+@lru_cache(maxsize=8192)  # words come again in every line and mail
+def _signed(word: str) -> tuple[int, ...]:
+    """Which turns of phrase have a sign that may stand in a word, and what is around it."""
+    return tuple(at for at, (sign, _, _) in enumerate(_same()) if max(sign.split(), key=len) in word)
 
 
 def without_idle(small: str) -> str:

@@ -30,13 +30,16 @@ def told_apart(text: str, known: Known) -> str:
     """The text with pieces that go to one place named for each family, unless a number stands before them; "the extra one" by what it is."""
     small = text.casefold()
     text = _EXTRA.sub(r"\1\2extra \1", text) if "extra" in small else text
-    may_be_joined = any(mark in small for mark in _MARKS) and sum(map(known.is_family, fold(small))) > 1
+    may_be_joined = (
+        any(mark in small for mark in _MARKS) and sum(map(known.families.__contains__, fold(small))) > 1
+    )
     return _JOINED.sub(lambda found: _apart(found, known), text) if may_be_joined else text
 
 
 def _apart(found: re.Match[str], known: Known) -> str:
     begin, said = 0, found[1]
-    for mark in _PARTS.finditer(found[1]):  # "madras, benyon & walsh ships" begins with the place of something else
+    # "madras, benyon & walsh ships" begins with the place of something else
+    for mark in _PARTS.finditer(found[1]):
         if known.is_family(_OWNER.sub("", found[1][begin : mark.start()].strip()).casefold()):
             break
         begin, said = mark.end(), found[1][mark.end() :]

@@ -137,12 +137,12 @@ class Prose:
     def _familiar(self) -> Familiar:
         return Familiar(self._questions)
 
-    @property
+    @cached_property
     def blocking(self) -> tuple[Question, ...]:
         """The questions that must be answered."""
         return tuple(each for each in self._questions if each.is_blocking)
 
-    @property
+    @cached_property
     def offered(self) -> tuple[Question, ...]:
         """The questions that may be left open."""
         return tuple(each for each in self._questions if not each.is_blocking)

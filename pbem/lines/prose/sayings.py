@@ -73,7 +73,8 @@ class Sayings:
         at = 0
         while at < len(tokens):
             start = at
-            taken = next(self._taken(tokens, at), None)
+            may_begin = tokens[at].stem in self._by_first or (at == 0 and _GAP in self._by_first)
+            taken = next(self._taken(tokens, at), None) if may_begin else None
             if taken is None:
                 found.append(tokens[at])
                 at += 1

@@ -70,6 +70,7 @@ class Token(Struct, frozen=True):
         return self.guessed and len(self.word) >= _LONG
 
 
+@lru_cache(maxsize=8192)  # words come again in every line and mail
 def stem(word: str) -> str:
     """The word without endings that verbs and plurals have."""
     bare = singular(word)
