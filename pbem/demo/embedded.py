@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from aiosmtpd.smtp import SMTP, Envelope, Session
-from proxyprotocol.reader import ProxyProtocolReader
+from proxyprotocol.sock import SocketInfoLocal
 from pymap.backend.dict import Config, Login
 from pymap.backend.dict.filter import FilterSet
 from pymap.backend.dict.mailbox import MailboxSet
@@ -59,7 +59,11 @@ class EmbeddedServers:
             self._mailboxes[user] = mailboxes
             for folder in self._folders:
                 await mailboxes.add_mailbox(folder)
-        answer = ProxyProtocolReader(config.proxy_protocol).get_callback(IMAPServer(login, config))
+        imap = IMAPServer(login, config)
+
+        async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            await imap(reader, writer, SocketInfoLocal(writer))
+
         listener = await asyncio.start_server(answer, HOST, 0)
         self._listeners.append(listener)
         return int(listener.sockets[0].getsockname()[1])
