@@ -15,7 +15,7 @@ from pbem.lines.answer import understand
 from pbem.lines.asked import Asked
 from pbem.lines.clauses import Clauses, clauses_in
 from pbem.lines.common import is_common
-from pbem.lines.courtesy import asked_kindly, is_greeting, thanked
+from pbem.lines.courtesy import is_greeting, thanked
 from pbem.lines.effort import Spent
 from pbem.lines.heads import Book
 from pbem.lines.names import Found, Tier
@@ -24,6 +24,7 @@ from pbem.lines.offered import offered
 from pbem.lines.offers import with_own_promises
 from pbem.lines.prose.called import without_calls
 from pbem.lines.prose.joined import told_apart
+from pbem.lines.prose.kindly import bidden
 from pbem.lines.prose.referred import named_before, named_for_pronouns
 from pbem.lines.prose.words import INTERJECTIONS
 from pbem.lines.readings import Chatter, Code, Got, Reading, Understood, Unread
@@ -62,7 +63,7 @@ def read_line(
 
 def orders_in(book: Book, text: str) -> tuple[str, ...]:
     """The orders that one line holds; the line itself unless it clearly holds several."""
-    text = _plainly_asked(book, text)
+    text = bidden(text, lambda: book.prose.blocking)
     reading = _line_in(book, text)
     is_one = not _SENTENCE_END.search(text.partition(":")[0])
     if isinstance(reading, Understood) and (reading.exact or is_one):
@@ -117,22 +118,15 @@ def _is_beginning(book: Book, head: str) -> bool:
     if _KEEPS.fullmatch(f"{head}:"):
         return True
     named = book.named(head)
-    return (named is not None and named[0].tier <= Tier.LOOSE) or book.is_of_a_kind(head)
+    is_kind = "," not in head and book.is_of_a_kind(head)
+    return is_kind or (named is not None and named[0].tier <= Tier.LOOSE)
 
 
 def line_in(book: Book, text: str) -> Reading:
     """What one line means, given the open decisions of its sender."""
     if text not in book.lines:
-        book.lines[text] = _line_read(book, _plainly_asked(book, text))
+        book.lines[text] = _line_read(book, bidden(text, lambda: book.prose.blocking))
     return book.lines[text]
-
-
-def _plainly_asked(book: Book, text: str) -> str:
-    """A text with what it kindly asks for as what shall be done, unless somebody else may be asked for his yes or his vote."""
-    plain = asked_kindly(text)
-    if plain == text or any(each.agrees or "against" in each.names for each in book.prose.blocking):
-        return text
-    return plain
 
 
 def _line_read(book: Book, text: str) -> Reading:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from engine.core.options import Arrange, Options, Pick
 from pbem.lines.names import Lexicon
 from pbem.lines.prose import words
@@ -27,7 +29,10 @@ def introduced(options: Options, tokens: tuple[Token, ...], lexicon: Lexicon) ->
     kept: list[Token] = []
     is_led = False
     for at, token in enumerate(tokens):
-        is_led = _leads(tokens, at, spelled) or (is_led and (token.brk or token.word in _BETWEEN))
+        led = _led(tokens, at, spelled)
+        if led > 1 and kept and kept[-1].number == led:
+            kept.pop()  # "the three Governors"
+        is_led = led > 1 or (is_led and (token.brk or token.word in _BETWEEN))
         if not is_led:
             kept.append(token)
     return tuple(kept)
@@ -37,17 +42,20 @@ def _stems(lexicon: Lexicon, name: str) -> frozenset[str]:
     return frozenset(stem(word) for each in lexicon.spellings(name) for word in fold(each))
 
 
-def _leads(tokens: tuple[Token, ...], at: int, spelled: list[frozenset[str]]) -> bool:
-    """Whether a token is a plural with a name of its kind behind it, which another of that kind follows."""
+def _led(tokens: tuple[Token, ...], at: int, spelled: list[frozenset[str]]) -> int:
+    """How many names of its kind stand behind a token that is their plural; less than two are no list."""
     token = tokens[at]
     if token.brk or token.neutral or token.word == singular(token.word):
-        return False
+        return 0
     kind = [each for each in spelled if token.stem in each]
     own = frozenset[str]().union(*kind).difference(*(each for each in spelled if each not in kind))
     behind = [each for each in tokens[at + 1 :] if not (each.brk or each.word in _BETWEEN)]
     if len(kind) < 2 or len(behind) < 2:
-        return False
-    return all(
-        len(each.word) >= _SHORTEST and any(name.startswith(each.stem) for name in own - {token.stem})
-        for each in behind[:2]
+        return 0
+    named = takewhile(
+        lambda each: (
+            len(each.word) >= _SHORTEST and any(name.startswith(each.stem) for name in own - {token.stem})
+        ),
+        behind,
     )
+    return sum(1 for _ in named)

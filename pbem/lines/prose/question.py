@@ -30,6 +30,7 @@ _PEOPLE = words.TROOPS | frozenset(
     "lad man chap boy fellow bloke guy guys lot people folk folks piece pieces officer officers writer writers captain captains cousin brother son nephew uncle kin".split()
 )
 """Words for those of a family of whom "my" may be said though the question does not know them."""
+_KIN = "family"
 _WILLING = frozenset("will shall is are going to family clan house firm finally now".split())
 """Words between a family's name and what it does."""
 _FIGHTERS = frozenset({"officer", "regiment"})
@@ -104,11 +105,13 @@ class Question:
         family = lexicon.name(asked.decision.seat)
         self.owner = family.casefold()
         self._lexicon = lexicon
-        self.family = family if set(fold(family)) <= spelled else ""
+        is_named = set(fold(family)) <= spelled
+        # where the writer's own part is called so, "me" is it: "1 to me"
+        self.family = family if is_named else _KIN if _KIN in keys else ""
         self.house = (
-            frozenset() if self.family else frozenset((*fold(family), *(f"{each}s" for each in fold(family))))
+            frozenset() if is_named else frozenset((*fold(family), *(f"{each}s" for each in fold(family))))
         )
-        self._own = _word_of(self.family) if self.family else None
+        self._own = lexed(self.family)[0] if self.family else None
         self.sayings = sayings_of(phrase.sayings, shape_of(asked.decision.options))
         contrary = phrase.contrary or (KEPT_OUT if is_bare(asked.decision.options) else HELD_BACK)
         self._contrary = sayings_of((("", contrary),), "")
@@ -158,8 +161,10 @@ class Question:
         ]
         rivals = self._own is not None and any(self._is_rival(token) for token in tokens)
         adapted = (
-            self._of_own(token, after, rivals) if token.word in words.OWN else token
-            for token, after in zip(tokens, behind, strict=True)
+            self._of_own(token, after, rivals, self._is_thing(tokens[at:]))
+            if token.word in words.OWN
+            else token
+            for at, (token, after) in enumerate(zip(tokens, behind, strict=True), 1)
         )
         plain = PLAIN - self.stems - foreign
         told = restated(self.asked, self.names, tokens)
@@ -228,9 +233,21 @@ class Question:
             return replace(token, stem=near[0], word=near[0], guessed=True)
         return token
 
-    def _of_own(self, token: Token, after: Token | None, rivals: bool) -> Token:
+    def _is_thing(self, tokens: tuple[Token, ...]) -> bool:
+        """Whether tokens begin with the whole name of one thing that may be answered: "my Neptune" is no piece of the family."""
+        end = next((at for at, each in enumerate(tokens) if each.brk or each.neutral), len(tokens))
+        return tuple(token.stem for token in tokens[:end]) in self._things
+
+    @cached_property
+    def _things(self) -> frozenset[tuple[str, ...]]:
+        """The stems of the names that may be answered, but for those of families."""
+        shown = map(self._lexicon.name, names_in(self.asked.decision.options))
+        named = (tuple(map(stem, fold(each))) for each in shown if each[:1].isupper())
+        return frozenset(each for each in named if not any(map(self._lexicon.is_family, each)))
+
+    def _of_own(self, token: Token, after: Token | None, rivals: bool, is_thing: bool) -> Token:
         """A word for the writer's family as its name, if it names it here."""
-        if self._own is None:
+        if self._own is None or (is_thing and token.word in words.ATTRIBUTES):
             return replace(token, neutral=True)
         if token.word in words.ATTRIBUTES and after is not None and after.stem in self._nobodys:
             return replace(token, neutral=True)  # "our regiment" is no officer of the family
@@ -379,9 +396,3 @@ def is_said(tokens: tuple[Token, ...], questions: tuple[Question, ...]) -> bool:
         or (each.consents and denies and len(tokens) == 1)
         for each, found in meant
     )
-
-
-def _word_of(name: str) -> Token:
-    """A family's name as one token."""
-    (word,) = lexed(name)
-    return word
