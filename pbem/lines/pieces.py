@@ -10,12 +10,18 @@ from pbem.lines.prose.asides import without_bearing
 from pbem.lines.prose.statements import is_statement
 from pbem.lines.text import mask
 
+_GOING = (
+    r",?\s+(?:and\s+)?(?:it|they|that|this|these|which)\s+(?:should|shall|will|must|can)\s+(?:all\s+)?"
+    r"(?:go|be (?:paid|put|sent|given))\s+(?:in)?to\b"
+)
+"""How a clause goes on that says where what is named before it goes: it is no clause of its own."""
 _BREAK = re.compile(
+    rf"(?!{_GOING})(?:"
     r"(?:[.!?;,]+|\s[-\u2013\u2014]+)\s+(?:(?:and|then|but|also|so)\s+)?|\s+(?:and|then|but|because|cos|since|so that|though|although"
     r"|(?:while|before|as)(?=\s+(?:it'?s?|they|they'?re|prices|we|i|he|she|he'?s|she'?s|nobody|everybody|everyone)\b)"
     r"|for(?=\s+(?:they|we|i|he|she|he'?s|she'?s|they'?re)\b)"
     r"|(?:while|before)(?=\s+the\b)|(?:just |in order |so as )?(?<!like )(?<!love )(?<!want )(?<!going )(?<!wish )(?<!prefer )(?<!need )(?<!have )(?<!decided )(?<!happy )(?<!try )(?<!plan )to(?=\s+(?:keep|please|help|avoid|annoy|spite|teach|show|prove|cheer|save|be (?:on|sure|safe|fair|honest|nice)"
-    r"|make (?:sure|up|things|life|a|him|her|them|it|you|my|everyone|everybody|somebody)|stop|get (?:things|it|this|us|you)|move things|speed)\b))\s+|\s+(?=\0)|(?<=\0)\s+",
+    r"|make (?:sure|up|things|life|a|him|her|them|it|you|my|everyone|everybody|somebody)|stop|get (?:things|it|this|us|you)|move things|speed)\b))\s+|\s+(?=\0)|(?<=\0)\s+)",
     re.IGNORECASE,
 )
 _COMMENT = re.compile(

@@ -123,6 +123,10 @@ class Administer(Step[State]):
         return (_result(frame),) if acts else ()
 
 
+_SUM = f"{TAX}/two pound/pounds/quid tax/taxes to/into/in/for"
+"""How the sum of a tax and where it goes may be told."""
+
+
 class AdministerResult(Step[State]):
     """A success brings half a ship, a regiment, or a tax for the Balance or the President (2E-8.9.3)."""
 
@@ -135,6 +139,10 @@ class AdministerResult(Step[State]):
                 "success choose treasury receive want build buy get take new add raise place put "
                 "train use make"
             ).split()
+        ),
+        sayings=(
+            ("tax to balance", f"{_SUM} company balance | {_SUM} balance/company"),
+            ("tax to president", f"{_SUM} president"),
         ),
     )
 
