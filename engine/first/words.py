@@ -206,6 +206,7 @@ def _provinces() -> dict[str, tuple[str, ...]]:
             f"province {name}",
             f"{other} of {name}",
             f"{name} {other}",
+            name,
         )
     return found
 
@@ -236,7 +237,7 @@ OFFICES: Spellings = MappingProxyType(
         "governor_general": ("Governor General", "Governor-General", "gov gen"),
     }
 )
-"""Offices; a presidency's bare name stands for its President where an office is asked for."""
+"""Offices; a bare place stands for its President or its Governor where one of them may be meant, and is asked about where both may."""
 
 PRESIDENCIES: Spellings = MappingProxyType(
     {

@@ -42,6 +42,7 @@ def _governors() -> dict[str, tuple[str, ...]]:
                 f"gov {name}",
                 f"{name} gov",
                 f"governorship of {name}",
+                name,
             )
     return found
 
@@ -64,7 +65,7 @@ OFFICES: Spellings = printed(
         **_governors(),
     },
 )
-"""A Presidency's name stands for its President where an office is asked for."""
+"""A bare place stands for its President or its Governor where one of them may be meant, and is asked about where both may."""
 
 POSITIONS: Spellings = fixed(
     {

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from functools import cached_property
 
 from engine.core.options import Arrange, Pick
 from pbem.lines.names import Found, Lexicon, Names, Tier
@@ -43,8 +45,23 @@ class Picks:
         for place, used in self._line.starts(at, drop):
             for found, end in self._found(names, place, may_be_writer and bool(self._line.family)):
                 is_guess = found.tier is Tier.SHORT and self._is_scant(place, end)
-                for key in found.keys:
+                for key in self._titled(found):
                     yield Reach(key, end, _COSTS[found.tier] + is_guess * reach.GUESSED, used)
+
+    def _titled(self, found: Found) -> tuple[str, ...]:
+        """Those of several things of one name whose kind the line names in the plural, or again and again: "the presidents Bombay and Madras"."""
+        if len(found.keys) == 1 or found.tier is not Tier.SPELLING:
+            return found.keys
+        shared = frozenset.intersection(*map(self._stems, found.keys))
+        told = tuple(key for key in found.keys if not self._kinds.isdisjoint(self._stems(key) - shared))
+        return told or found.keys
+
+    @cached_property
+    def _kinds(self) -> frozenset[str]:
+        """The stems of the plurals of the line, and of what it says twice."""
+        said = Counter(token.stem for token in self._line.tokens if not token.brk)
+        said.update(token.stem for token in self._line.tokens if token.word != singular(token.word))
+        return frozenset(each for each, times in said.items() if times > 1)
 
     def several(self, options: Pick, at: int, drop: Stems) -> Iterator[Reach]:
         """None, all, or a run of names."""

@@ -5,13 +5,16 @@ import pytest
 from engine.first.tables import load
 from engine.first.words import FAMILIES, KINDS, OFFICES, WORDS
 
+SHARED = {"office": {"bombay", "madras", "bengal"}}
+"""Spellings that several ids of a kind share: bare places are asked about where both their offices may be meant."""
+
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_no_spelling_means_two_things_within_one_kind(kind: str) -> None:
-    """Folded spellings are unique among the ids of one kind."""
+    """Folded spellings are unique among the ids of one kind, apart from those that the question tells apart."""
     folded = [(word.casefold(), name) for name, words in KINDS[kind].items() for word in words]
     doubled = [pair for pair in folded if [other for other, _ in folded].count(pair[0]) > 1]
-    assert not doubled
+    assert {word for word, _ in doubled} == SHARED.get(kind, set())
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -10,6 +10,7 @@ from engine.second.tables.tables import Tables
 from engine.second.words import KINDS, WORDS
 
 SHARED = {
+    "office": {"bombay", "madras", "bengal"},
     "order": {"home port"},
     "prestige_card": {"rotten borough"},
     "setup_card": {
