@@ -13,7 +13,8 @@ from pbem.lines.asked import Asked
 from pbem.lines.effort import Spent
 from pbem.lines.heads import Book
 from pbem.lines.numbers import is_money
-from pbem.lines.offers import Sides, as_offer, sides_of
+from pbem.lines.offers import Sides, sides_of
+from pbem.lines.proposals import as_offer
 from pbem.lines.prose.moves import moved
 from pbem.lines.readings import Chatter, Code, Reading, Understood, Unread
 from pbem.lines.shapes import within

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from msgspec import Struct
@@ -53,27 +53,6 @@ _TO_ME: Final = re.compile(r"\s+to\s+me$", re.IGNORECASE)
 _PROMISES: Final = re.compile(r"(\w+)\s+(promises?)", re.IGNORECASE)
 _OF_MINE: Final = re.compile(r"\b(\w+)\s+promises?\s+of\s+(?:mine|ours)\b", re.IGNORECASE)
 _ONE: Final = {"a": "one", "an": "one", "another": "one"}
-
-
-_LIKE: Final = (
-    r"(?:i|we)(?:'d| would)? ?(?:'ll|will|can|shall|like to|love to|want to|'m happy to|am happy to)?\s+"
-)
-_BOUGHT: Final = re.compile(
-    rf"{_LIKE}buy\s+(?P<theirs>.+)\s+(?:from|off)\s+{_WHO}\s+for\s+(?P<mine>.+)", re.IGNORECASE
-)
-_SOLD: Final = re.compile(rf"{_LIKE}sell\s+(?P<mine>.+)\s+to\s+{_WHO}\s+for\s+(?P<theirs>.+)", re.IGNORECASE)
-_GIVEN: Final = re.compile(
-    rf"{_LIKE}(?:give|pay|offer)\s+{_WHO}\s+{_MINE}\s+for\s+(?P<theirs>.+)", re.IGNORECASE
-)
-
-
-def as_offer(text: str, is_family: Callable[[str], bool]) -> str:
-    """A sentence that sells, buys or gives something to a family for something else, as an offer to it; others as they are."""
-    for way in (_BOUGHT, _SOLD, _GIVEN):
-        found = way.fullmatch(text)
-        if found is not None and is_family(found["who"].casefold()):
-            return f"I offer {found['who']} {found['mine']} for {found['theirs']}"
-    return text
 
 
 def with_own_promises(text: str) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.lines.offers import Sides, as_offer, sides_of
+from pbem.lines.offers import Sides, sides_of
+from pbem.lines.proposals import as_offer
 from pbem.lines.read import read_line
 from pbem.lines.readings import Code, Understood, Unread
 from tests.lines.test_texts import moments_of, rules_of

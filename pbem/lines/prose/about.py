@@ -9,7 +9,7 @@ from itertools import pairwise
 from engine.core.options import Amount, Form, OneOf, Options, OrPass, Several, Split
 from pbem.lines.asked import Asked
 from pbem.lines.names import Lexicon
-from pbem.lines.numbers import is_money
+from pbem.lines.numbers import NUMBER_WORDS, is_money
 from pbem.lines.prose.line import MONEY, Stems
 from pbem.lines.prose.tokens import Token, stem
 from pbem.lines.text import fold
@@ -85,3 +85,11 @@ def _counts_money(options: Options) -> bool:
 def literal(head: str) -> tuple[str, ...]:
     """The words of a phrase that stand outside its braces."""
     return tuple(word for piece in head.split("{") for word in fold(piece.rpartition("}")[2]))
+
+
+def terms(asked: Asked, lexicon: Lexicon) -> Iterator[str]:
+    """The stems of what a question is about, numbers in digits and in letters."""
+    in_letters = {str(value): word for word, value in NUMBER_WORDS}
+    for word in told_of(asked, lexicon):
+        yield stem(word)
+        yield stem(in_letters.get(word, word))

@@ -63,6 +63,7 @@ _ASKING = frozenset(
 )
 _SOFTLY = frozenset("please pls plz so well now then just kindly again hey do".split())
 _SORRY = frozenset("sorry apologies".split())
+_WHO = frozenset({"who", "whose"})
 _THEY = frozenset("he she they him his her hes shes theyre".split())
 
 
@@ -82,7 +83,9 @@ class Talk:
         own = [each for each in self._questions if each.asked.decision.id in decisions]
         asked = (value for each in own for _, value in each.asked.decision.about if isinstance(value, int))
         numbers = frozenset(map(str, asked))
-        return numbers.union(*((each.idle | each.about | each.names) - each.answers for each in own))
+        return numbers.union(
+            *(((each.idle | each.about | each.names) - each.answers) | each.terms for each in own)
+        )
 
     def is_idle(self, text: str, subjects: Stems = _NO_STEMS, ordered: str = "") -> bool:
         """Whether a text beside an order, in its sentence, is mere talk: nothing of the game but `subjects`, no condition or doubt.
@@ -212,7 +215,7 @@ class Talk:
         tokens = lexed(text)
         if text.casefold().split()[:1] in (["for"], ["as"], ["to"], ["with"], ["by"], ["because"], ["since"]):
             return True
-        return any(token.word in _THEY for token in tokens) or all(
+        return any(token.word in _THEY | _WHO for token in tokens) or all(
             token.neutral or classes.is_approving(token.word) or classes.is_linking(token.word)
             for token in tokens
         )

@@ -14,7 +14,7 @@ from pbem.lines.asked import Asked
 from pbem.lines.names import Lexicon
 from pbem.lines.numbers import NUMBER_WORDS
 from pbem.lines.prose import classes, words
-from pbem.lines.prose.about import facts, headed, literal, restated, told_of
+from pbem.lines.prose.about import facts, headed, literal, restated, terms, told_of
 from pbem.lines.prose.line import Stems, units
 from pbem.lines.prose.sayings import sayings_of, shape_of
 from pbem.lines.prose.tokens import Token, lexed, stem
@@ -117,6 +117,8 @@ class Question:
         self._contrary = sayings_of((("", contrary),), "")
         self.consents = {stem("yes"), stem("no")} <= self.names
         self.bargains = {stem("accept"), stem("decline")} <= self.names
+        self.terms = frozenset(terms(asked, lexicon)) if self.bargains else frozenset[str]()
+        """The stems and numbers of a deal that waits for its answer: they may be talked about."""
         self.agrees = self.consents or self.bargains or stem("roll") in self.names
         """Whether small words alone may agree to what is asked: "go for it"."""
         self.is_bare = is_bare(asked.decision.options)

@@ -33,6 +33,7 @@ _SENDING = frozenset(
 )
 """Verbs beside which it goes somewhere."""
 _TOWARDS = frozenset("to into for".split())
+_DIVIDING = frozenset("split share divide".split())
 _GETTING = frozenset("have get gets take takes receive receives".split())
 
 
@@ -225,11 +226,16 @@ class Shares:
         """A number, or all of it, in equal parts, if that comes out even: "four evenly between Bombay and Madras"."""
         told = [(value, end, used) for value, end, used in self._amounts(at, drop)]
         for whole, begin, used in ((self._options.total, at, 0), *told):
-            for behind, bits in self._line.words(begin, drop, words.EVENLY):
+            for behind, bits in (*self._line.words(begin, drop, words.EVENLY), *self._divided(begin, drop)):
                 for places, end, cost, passed in self._together(behind, drop | words.AMONG):
                     if whole % len(places) == 0:
                         entries = tuple(Entry(place, whole // len(places)) for place in places)
                         yield _Taken(entries, end, cost, used | bits | passed)
+
+    def _divided(self, at: int, drop: Stems) -> Iterator[tuple[int, int]]:
+        """Behind "between", where something is said to be split: that means in equal parts."""
+        if not _DIVIDING.isdisjoint(token.word for token in self._line.tokens[:at]):
+            yield from self._line.words(at, drop, words.AMONG)
 
     @cached_property
     def _kinds(self) -> Kinds:

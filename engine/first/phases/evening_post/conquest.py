@@ -82,7 +82,7 @@ class Conquest(Step[State]):
         "defend {region}",
         ("defence of {region}", "defend"),
         idle=tuple(
-            "send fight protect hold use commit garrison throw with soldiers army men stand hire get bring".split()
+            "send fight protect hold use commit garrison throw with soldiers army men stand hire get bring against attacker enemy".split()
         ),
         sayings=(
             (

@@ -54,7 +54,7 @@ class FreePlacementStep(Step[State]):
         idle=("cube", "add", "place", "put", "new", "take", "set", "drop", "box"),
         sayings=(
             ("pass", ("not/dont/wont place/add/put/want/need ~ $ | no cube/placement | keep ~ cube/cubes")),
-            ("1", "^ gladly $ | with pleasure/pleasur | take it/them $ | love to $ | mind if do $"),
+            ("1", "^ gladly $ | with pleasure/pleasur | take it/them $ | love to $"),
         ),
     )
 
