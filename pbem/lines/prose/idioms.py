@@ -28,6 +28,8 @@ def plainly(small: str) -> str:
         sign, said, plain = _same()[at]
         if sign in small and (put := said.sub(plain, small)) != small:
             small, able = put, _able(put, at + 1)
+    if not any(map(_may_be_done, small.split())):
+        return small
     passive, verbs = _passive()
     return passive.sub(lambda done: verbs[done["done"]], small)
 
@@ -41,7 +43,19 @@ def _able(small: str, begin: int) -> list[int]:
 @lru_cache(maxsize=8192)  # words come again in every line and mail
 def _signed(word: str) -> tuple[int, ...]:
     """Which turns of phrase have a sign that may stand in a word, and what is around it."""
-    return tuple(at for at, (sign, _, _) in enumerate(_same()) if max(sign.split(), key=len) in word)
+    return tuple(at for at, letters in enumerate(_longest()) if letters in word)
+
+
+@cache
+def _longest() -> tuple[str, ...]:
+    """The longest word of each sign."""
+    return tuple(max(sign.split(), key=len) for sign, _, _ in _same())
+
+
+@lru_cache(maxsize=8192)  # words come again in every line and mail
+def _may_be_done(word: str) -> bool:
+    """Whether a word, with what is around it, is a form of what is done to something."""
+    return any(form in word for form in _passive()[1])
 
 
 def without_idle(small: str) -> str:
