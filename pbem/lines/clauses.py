@@ -30,6 +30,7 @@ from pbem.lines.prose.line import Stems
 from pbem.lines.prose.passing import is_troop
 from pbem.lines.prose.question import Question
 from pbem.lines.prose.reader import Prose
+from pbem.lines.prose.reasons import leads_to
 from pbem.lines.prose.remarks import is_complaint, is_laughed, is_only_named, is_retort
 from pbem.lines.prose.statements import is_statement, shares_verb, tells_apart
 from pbem.lines.prose.tokens import lexed
@@ -199,6 +200,7 @@ def _is_mere_talk(text: str, found: Found, prose: Prose) -> bool:
         return False
     return all(
         _is_to_somebody(text, piece, found, prose)
+        or _leads_to(text, piece, before, found, prose)
         or (piece.yields and _is_first_of(piece, found) and prose.talk.concedes(piece.free(text)))
         or (
             _leaves_be(text, piece, before, found, prose)
@@ -232,6 +234,14 @@ def _states(text: str, piece: Piece, found: Found, prose: Prose, subjects: Stems
     own, foreign = _own_and_foreign(found, prose)
     known = frozenset[str]().union(*(each.stems for each in own))
     return tells_apart(piece.free(text), own, ordered, subjects, foreign - known)
+
+
+def _leads_to(text: str, piece: Piece, before: int, found: Found, prose: Prose) -> bool:
+    """Whether a piece is the reason from which the next order is said to follow."""
+    if before >= len(found.orders):
+        return False
+    own, foreign = _own_and_foreign(found, prose)
+    return leads_to(text, piece.begin, piece.end, found.ordered[before], own, foreign)
 
 
 def _own_and_foreign(found: Found, prose: Prose) -> tuple[list[Question], Stems]:
