@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from pbem.intake.plan_text import SUCCEEDED_WORDS
 from pbem.intake.standing_text import FAILED, Alternative, read_standing, repeated, worded
 from pbem.lines.heads import Book
+from pbem.lines.otherwise import with_otherwise
 from pbem.lines.read import LONGEST_LINE, line_in
 from pbem.lines.readings import Understood
 from pbem.lines.text import fold, mask, tidy
@@ -50,15 +51,22 @@ _SO_DO_I: Final = re.compile(
 """What the writer does as another does: "if Walsh votes yes then so do I"."""
 _VOTED: Final = re.compile(r"(?:yes|no|for|against)\b", re.IGNORECASE)
 _IF_NOT: Final = re.compile(
-    r"(\bif\b[^;]+?)[,;.]\s*(?:and\s+)?if (?:not|(?:he|she|it|i|we|they) (?:doesn't|don't|haven't|hasn't)),?\s+",
+    r"(\b(?:if|as long as|provided(?: that)?)\b[^;]+?)[,;.]\s*(?:and |but )?if (?:not|(?:he|she|it|i|we|they)(?:'s|'re)? (?:doesn't|don't|haven't|hasn't|isn't|aren't|not)),?(?: then)?\s+",
     re.IGNORECASE,
 )
 """What is done else, said behind a condition: "if I have 6, if not enlist a writer"."""
+_GOES_ON: Final = re.compile(
+    r"(?P<what>[^,;]+?)(?:\s+only)?\s+(?:if|as long as|provided(?: that)?)\s+(?P<when>[^,;]+?)[,;]\s*(?:and\s+)?(?:then\s+)?"
+    r"(?P<more>(?:(?!\b(?:else|otherwise|if)\b)[^;])+?)[ .]*",
+    re.IGNORECASE,
+)
+"""A condition between an order and the rest of it."""
 _PRONOUN: Final = re.compile(r"(?:he|she) (?=(?:has|owns|holds|votes|is)\b)", re.IGNORECASE)
 _LAST_CLAUSE: Final = re.compile(r",\s+(?P<said>[^,;]+)$")
 _ANY_HEAD: Final = "order: "
 _DROPS: Final = re.compile(
-    r"^(?:then|just|only|simply|rather|instead|i(?:'ll| will)|we(?:'ll| will))\s+", re.IGNORECASE
+    r"^(?:(?:then|just|only|simply|rather|instead|i(?:'ll| will)|we(?:'ll| will)|for(?=\s+(?:me|us|myself|ourselves)\b))\s+)+",
+    re.IGNORECASE,
 )
 
 
@@ -68,11 +76,13 @@ def in_form(text: str, book: Book) -> str | None:
     Every answer of it must be an order that can be read, all to one question that is open. Its conditions are left as
     they were typed: whoever keeps the line looks at them.
     """
-    given = repeated(_NEXT_SENTENCE.sub("; ", _FOR_GOOD.sub("", _THIS_TURN.sub("", tidy(text)))))
+    given = with_otherwise(tidy(text), "else")
+    given = repeated(_NEXT_SENTENCE.sub("; ", _FOR_GOOD.sub("", _THIS_TURN.sub("", given))))
     given = _SO_DO_I.sub(r"\g<when>, I vote \g<side>", given)
     given = _ANSWER_FIRST.sub(r"\g<when>, ", _IF_NOT.sub(r"\1, otherwise ", given))
     if len(given) > LONGEST_LINE or given.endswith("?") or not _SIGNS.search(given) or _is_form(given, book):
         return None
+    given = _resumed(given, book)
     planned = _planned(given, book)
     if planned is not None:
         return planned
@@ -96,6 +106,15 @@ def in_form(text: str, book: Book) -> str | None:
     meaning = replace(said, head=head, alternatives=alternatives)
     form = worded(meaning)
     return form if read_standing(form) == meaning else None
+
+
+def _resumed(given: str, book: Book) -> str:
+    """The text with what goes on behind its condition before that: "Borrow only if there is no debt, then all to Bombay"."""
+    found = _GOES_ON.fullmatch(given)
+    if found is None or isinstance(line_in(book, found["what"]), Understood):
+        return given
+    whole = f"{found['what']}, {found['more']}"
+    return f"{whole} if {found['when']}" if isinstance(line_in(book, whole), Understood) else given
 
 
 def _in_full(when: str, answer: str) -> str:

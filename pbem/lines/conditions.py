@@ -24,7 +24,7 @@ _HOW: Final = re.compile(
     r"\s*(?P<sign>>=|=>|≥|<=|=<|≤|!=|<>|≠|==?|<|>)\s*"
     r"|\s+(?:(?:is|are|has|have|stands at|still|now)\s+)*"
     r"(?P<words>at least|at most|more than|less than|fewer than|n(?:ot|o) less than|n(?:ot|o) more than|below|under|above|over)\s+"
-    r"|\s+(?P<verb>is not|isn't|is)\s+",
+    r"|\s+(?P<verb>is not|isn't|is)(?:\s+(?:still|now))?\s+",
     re.IGNORECASE,
 )
 _MEANING: Final = {
@@ -60,7 +60,8 @@ _OR_MORE: Final = re.compile(
     re.IGNORECASE,
 )
 _OWNED: Final = re.compile(
-    r"(?:(?:i|we|there)(?:\s+(?:have|has|are|is|own|hold|still|now))*|i've|we've)", re.IGNORECASE
+    r"(?:(?:i|we|there)(?:\s+(?:have|has|are|is|own|hold|still|now|got))*|i've(?:\s+got)?|we've(?:\s+got)?)",
+    re.IGNORECASE,
 )
 """What stands before a comparison where what is counted stands behind it: "I have at least 8 pounds"."""
 _VOTES: Final = re.compile(
@@ -73,14 +74,17 @@ _VOTED_ON: Final = re.compile(
 )
 """What is voted on, where only whose vote is named: "Walsh votes for it"."""
 _TREASURY: Final = "treasury"
-_IN_IT: Final = re.compile(r"\s+(?:left|remaining)\b|\s+(?:left\s+)?in (?:it|there)$", re.IGNORECASE)
+_IN_IT: Final = re.compile(
+    r"\s+(?:left|remaining)\b|(?<!\bnot)\s+(?:yet|so far|right now|at all|any ?more)$|\s+(?:left\s+)?in (?:it|there)$",
+    re.IGNORECASE,
+)
 _THERE: Final = re.compile(
     r"(?:there(?:'s|\s+(?:is|are|still is|remains?|stays?))|theres|(?:we|it)(?:\s+still)?\s+(?:have|has|holds?))\s+(?:still\s+)?(?P<much>\S.*?)\s+in\s+(?:the |my |our )?(?P<where>\S.*)",
     re.IGNORECASE,
 )
 """What is counted before where it lies: "there is at least 2 in the treasury"."""
 _NONE: Final = re.compile(
-    r"(?:(?:there(?:'s|\s+(?:is|are))|theres)|(?:i|we)(?:'ve|\s+(?:still\s+)?have)(?:\s+got)?)\s+(?:still\s+)?(?P<much>no|any)\s+(?!more|less|fewer)(?P<what>\S.*)",
+    r"(?:(?:(?:there(?:'s|\s+(?:is|are))|theres)|(?:i|we)(?:'ve|\s+(?:still\s+)?have)(?:\s+got)?)\s+(?:still\s+)?)?(?P<much>no|any)\s+(?!more|less|fewer)(?P<what>\S.*)",
     re.IGNORECASE,
 )
 """What there is none of, or some: "there's no debt"."""
@@ -94,6 +98,8 @@ _BOTH: Final = re.compile(r"\s+(?:both|each|all)\s+", re.IGNORECASE)
 _LONGEST_NAME: Final = 4
 _POUNDS: Final = frozenset("pound pounds quid".split())
 _MONEY: Final = "money"
+_LEAST_SUM: Final = 10
+"""Nothing that a family has but money is counted so far."""
 _EQUALITY: Final = (Comparison.IS, Comparison.IS_NOT)
 _DEEPEST: Final = 20
 _LONGEST: Final = 400
@@ -232,7 +238,8 @@ def _counted(left: str, right: str) -> tuple[str, str] | None:
     if _OWNED.fullmatch(left) is None:
         return None
     if number_in(right) is not None:
-        return (_MONEY, right) if first is not None or "£" in right else None
+        is_sum = first is not None or "£" in right or (number_in(right) or 0) >= _LEAST_SUM
+        return (_MONEY, right) if is_sum else None
     if first is None:
         return None
     number, thing = first

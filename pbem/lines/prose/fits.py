@@ -83,7 +83,8 @@ def is_empty(tokens: tuple[Token, ...]) -> bool:
     """Whether no word of a line says anything; "for" alone is a vote, "me" a name."""
     if len(tokens) == 1 and tokens[0].word in words.FAVOUR | words.OWN:
         return False
-    if tokens[0].word in words.OWN - words.ATTRIBUTES:
+    first = tokens[1] if tokens[0].word in words.FAVOUR and len(tokens) > 1 else tokens[0]
+    if first.word in words.OWN - words.ATTRIBUTES:  # "for myself"
         return False
     return all(each.neutral or each.brk or each.word in words.DENIALS for each in tokens)
 

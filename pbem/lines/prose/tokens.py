@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from pbem.lines.numbers import NUMBER_WORDS
+from pbem.lines.otherwise import with_otherwise
 from pbem.lines.prose.idioms import plainly, without_idle
 from pbem.lines.prose.words import NEUTRAL, SUBJECT
 from pbem.lines.spelling import singular
@@ -90,7 +91,7 @@ def _plain(text: str) -> str:
     small = small.replace("&", " and ")
     if not small.isascii():
         small = _ACCENTS.sub("", unicodedata.normalize("NFKD", small))
-    small = plainly(small)
+    small = plainly(with_otherwise(small))
     return _MINUS.sub(" minus ", small) if "-" in small else small
 
 
