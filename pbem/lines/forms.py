@@ -27,6 +27,7 @@ from pbem.lines.spelling import singular
 from pbem.lines.text import COMMA, SEMICOLON, bare, cut, fold, mask, unwrapped
 
 Inner = Callable[[Options, str, Scope], Answer]
+_GAP = re.compile(r"\s+")
 _LOOSE = re.compile(r"\s*[;,]\s*|\s+(?:and|with|using|plus)\s+|\s*[&+]\s*", re.IGNORECASE)
 _NOTHING = frozenset({"none", "nothing", "0", "zero"})
 _MONEY = re.compile(r"£\s*\d+|\d+\s*£|\d+\s+pounds?", re.IGNORECASE)
@@ -122,7 +123,7 @@ def _at_labels(piece: str, names: Names, scope: Scope, numbered: bool) -> Iterat
     exact = scope.strict
     starts = [0]
     numbered_before = False
-    for gap in re.finditer(r"\s+", mask(piece)):
+    for gap in _GAP.finditer(mask(piece)):
         scope.spend()
         tail = piece[gap.end() :]
         ahead = numbers.first(tail) if numbered else None
@@ -288,8 +289,16 @@ class _Reader:
                 )
         return Got(tuple(choices), notes)
 
+    def _is_counted_out(self, name: str) -> bool:
+        """Whether a part is an amount of which there can be nothing."""
+        options = self._options[name]
+        only = sole(options) if isinstance(options, Amount | Split) else ()
+        return bool(only) and shapes.is_nothing(only[0])
+
     def _read(self, name: str, value: str) -> Answer:
         shown = self.names.shown(name)
+        if not value and self._is_counted_out(name):
+            return Miss(Code.OUT_OF_RANGE, shown, (f"{shown} 0",))  # "with mercenaries" where there can be none
         if not value:
             return unsaid(self._options[name], shown, shown, self._scope.lexicon)
         return self._inner(self._options[name], unwrapped(value), self._scope)

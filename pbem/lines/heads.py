@@ -165,9 +165,11 @@ class Book:
 
     def answerable(self, text: str) -> tuple[Asked, ...]:
         """The blocking questions all of whose words could make up the text: a quick sieve for lines without head."""
-        words = [singular(word) for word in fold(text)]
-        if any(word not in self._answers and not word.isdigit() for word in words):
-            return ()
+        words: list[str] = []
+        for word in map(singular, fold(text)):
+            if word not in self._answers and not word.isdigit():
+                return ()
+            words.append(word)
         return tuple(
             asked
             for asked, known in zip(self.blocking, self._vocabularies, strict=True)

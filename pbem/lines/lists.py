@@ -137,8 +137,11 @@ def names_below(book: Book, text: str, below: Iterable[str]) -> tuple[str, Readi
     """
     above = line_in(book, text)
     first, *_ = lines = tuple(islice(below, _MOST_ENTRIES)) or ("",)
-    is_strange = _is_thing(book, text) and not isinstance(above, Understood)
-    decision = _listed_for(line_in(book, first) if is_strange else above)
+    goes_on, begins = _listed_for(above), _listed_for(line_in(book, first))
+    if goes_on is None and begins is None:
+        return None
+    is_strange = not isinstance(above, Understood) and _is_thing(book, text)
+    decision = begins if is_strange else goes_on
     if decision is None or book.prose.effort.is_spent:
         return None
     names = tuple(_names(book, decision, lines))

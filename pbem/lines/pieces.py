@@ -16,7 +16,7 @@ _GOING = (
 )
 """How a clause goes on that says where what is named before it goes: it is no clause of its own."""
 _BREAK = re.compile(
-    rf"(?!{_GOING})(?:"
+    rf"(?=[.!?;,\s])(?!{_GOING})(?:"
     r"(?:[.!?;,]+|\s[-\u2013\u2014]+)\s+(?:(?:and|then|but|also|so)\s+)?|\s+(?:and|then|but|because|cos|since|so that|though|although"
     r"|(?:while|before|as)(?=\s+(?:it'?s?|they|they'?re|prices|we|i|he|she|he'?s|she'?s|nobody|everybody|everyone)\b)"
     r"|for(?=\s+(?:they|we|i|he|she|he'?s|she'?s|they'?re)\b)"

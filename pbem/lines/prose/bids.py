@@ -114,15 +114,13 @@ class Bids:
         while spoken and spoken[-1].word in small:
             spoken = spoken[:-1]
         told = [token for token in spoken if token.word not in small]
-        is_new = not (
-            all(token.stem in said for token in told)
-            or any(self._known.is_family(token.word) for token in told)
-        )
-        is_whole = len(told) == len([word for word in fold(clause) if word not in small])
         is_named = all(map(self._is_thing, told)) or (
             len(told) > 1 and self._known.knows(" ".join(token.word for token in spoken))
         )
-        return bool(told) and is_new and is_whole and is_named
+        if not told or not is_named or any(self._known.is_family(token.word) for token in told):
+            return False
+        is_whole = len(told) == len([word for word in fold(clause) if word not in small])
+        return is_whole and not all(token.stem in said for token in told)
 
     def is_entry(self, clause: str) -> bool:
         """Whether a clause beside an "and" is nothing but a name that nobody knows: "Smith", "a manor"."""

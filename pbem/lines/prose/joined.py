@@ -30,10 +30,14 @@ def told_apart(text: str, known: Known) -> str:
     """The text with pieces that go to one place named for each family, unless a number stands before them; "the extra one" by what it is."""
     small = text.casefold()
     text = _EXTRA.sub(r"\1\2extra \1", text) if "extra" in small else text
-    may_be_joined = (
-        any(mark in small for mark in _MARKS) and sum(map(known.families.__contains__, fold(small))) > 1
-    )
+    may_be_joined = any(mark in small for mark in _MARKS) and _own_pieces(fold(small), known.families)
     return _JOINED.sub(lambda found: _apart(found, known), text) if may_be_joined else text
+
+
+def _own_pieces(said: tuple[str, ...], families: frozenset[str]) -> bool:
+    """A quick sieve: whether among words of several families one stands before a word in the plural."""
+    named = [at for at, word in enumerate(said) if word in families]
+    return len(named) > 1 and any(word.endswith("s") for at in named for word in said[at + 1 : at + 2])
 
 
 def _apart(found: re.Match[str], known: Known) -> str:

@@ -113,10 +113,11 @@ class Prose:
     def _passes_sieve(self, text: str) -> bool:
         tokens = lexed(self.written.out(text))
         said = frozenset(token.word for token in tokens)
-        is_kind = words.DENIALS.isdisjoint(said) and is_said(tokens, self._questions)
-        return (any(map(self.talk.is_telling, tokens)) or is_kind) and all(
-            self._familiar.is_known(token) or self._passing.may_be(token, said) for token in tokens
-        )
+        if not all(self._familiar.is_known(token) or self._passing.may_be(token, said) for token in tokens):
+            return False
+        if any(map(self.talk.is_telling, tokens)):
+            return True
+        return words.DENIALS.isdisjoint(said) and is_said(tokens, self._questions)
 
     def halts(self, text: str) -> bool:
         """Whether a text says nothing but that somebody shall wait: "hold on" holds nothing."""
@@ -269,7 +270,7 @@ class Prose:
         self, question: Question, tokens: tuple[Token, ...], given: str, alone: bool
     ) -> Iterable[Fit | Unread]:
         """What a line may mean as the answer to one question: one that may be left open must be named, or be the only bargain."""
-        named = {token.stem for token in tokens}
+        named = frozenset(token.stem for token in tokens)
         if not alone or question.is_blocking or question.is_named(named, self.blocking):
             return self._told_fits(question, tokens, given, alone)
         if shares_out(question, tokens):

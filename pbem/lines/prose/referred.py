@@ -63,8 +63,10 @@ def _chosen_for(text: str, prose: Prose, lexicon: Lexicon) -> str:
     """What is said of "he" behind a reason, with the only name in that reason: "Walsh asked first, so he gets my vote"."""
     questions = prose.blocking
     names = _names(questions[0], lexicon) if len(questions) == 1 else None
+    if names is None:
+        return ""
     led = tuple(_SO.finditer(text))
-    if names is None or len(led) != 1 or "?" in text or len(_END.split(text)) > _MOST_SENTENCES:
+    if len(led) != 1 or "?" in text or len(_END.split(text)) > _MOST_SENTENCES:
         return ""
     before, behind = text[: led[0].start()], text[led[0].end() :]
     said = fold(before)
@@ -105,7 +107,7 @@ def named_before(text: str, prose: Prose, lexicon: Lexicon) -> str:
 
 def _with_called(text: str, prose: Prose, lexicon: Lexicon) -> str:
     """A text with who is spoken to as who is chosen, where that is what is asked: "Larkins, you are my Chairman"."""
-    called = _YOU.search(text)
+    called = _YOU.search(text) if "you" in text else None
     names = _names(prose.blocking[0], lexicon) if len(prose.blocking) == 1 else None
     if called is None or names is None or "?" in text or called["name"] not in names.all_shown():
         return ""
@@ -116,7 +118,7 @@ def _with_called(text: str, prose: Prose, lexicon: Lexicon) -> str:
 
 def _with_place(text: str, lexicon: Lexicon) -> str:
     """A text with the only place that it names before in place of "there": "it's quiet in Bombay, a regiment goes from there"."""
-    found = tuple(_THERE.finditer(text))
+    found = tuple(_THERE.finditer(text)) if "there" in text.casefold() else ()
     if len(found) != 1 or "?" in text or len(_END.split(text)) > _MOST_SENTENCES:
         return ""
     before, behind = text[: found[0].start()], text[found[0].end() :]

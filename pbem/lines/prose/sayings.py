@@ -67,6 +67,8 @@ class Sayings:
 
     def meant(self, tokens: tuple[Token, ...]) -> Meant:
         """The tokens with each turn of phrase as the answer that it means; what it speaks of is kept behind that."""
+        if _GAP not in self._by_first and self._by_first.keys().isdisjoint([each.stem for each in tokens]):
+            return Meant(tokens, False)
         found: list[Token] = []
         asked: tuple[Token, ...] = ()
         is_own = False
