@@ -15,7 +15,16 @@ _ALONE = r"(?=\s*(?:[,;.!)&+]|\band\b|\bthen\b|\bplease\b|$))"
 _NUMBER = re.compile(r"\d{1,3}")
 _COUNTS = {word: value for word, value in NUMBER_WORDS if value > 1} | {"both": 2}
 _ALL_OF = rf"(?P<count>(?:all|every)\b(?:\s+(?:of\s+)?(?:the\s+)?(?:\d|{'|'.join(_COUNTS)})\b)?|(?:the\s+)?(?:{'|'.join(_COUNTS)})\b)"
+_NO_PART = "".join(rf"(?<!\bof {each})" for each in ("", "the ", "these ", "those ", "our ", "my "))
+"""What does not stand before all of them: "one of the two" is one of them."""
 _LINK = r"(?:\s+(?:of|the|orders?|spaces?|in|at|from|on))*"
+
+
+_ALIKE = re.compile(
+    r"\b(?P<names>[A-Z]\w* \d{1,3}(?:(?:, (?:and )?| and )[A-Z]\w* \d{1,3})+)(?: (?:orders?|spaces?))?\s+(?:(?:shall |will )?(?:get|receive|take)|with)\s+"
+    r"(?P<what>[^,;.:]+?)\s+each\b"
+)
+"""Several names, and what each of them gets."""
 
 
 class Numbered:
@@ -39,14 +48,15 @@ class Numbered:
             rf"\b(?P<base>{bases})\s+(?P<first>\d{{1,3}}){_FURTHER}{_ALONE}", re.IGNORECASE
         )
         self._all = re.compile(
-            rf"\b{_ALL_OF}(?P<link>{_LINK})\s+(?P<base>{_any_of(self._shown)})\b(?!\s*\d)", re.IGNORECASE
+            rf"\b{_NO_PART}{_ALL_OF}(?P<link>{_LINK})\s+(?P<base>{_any_of(self._shown)})\b(?!\s*\d)",
+            re.IGNORECASE,
         )
 
     def spread(self, text: str) -> str:
         """The text with each of the names that it means by one name and several numbers, or by "both" and "all three"."""
         if not self._numbers:
             return text
-        return self._all.sub(self._each, self._list.sub(_listed, text))
+        return _ALIKE.sub(_shared, self._all.sub(self._each, self._list.sub(_listed, text)))
 
     def _each(self, found: re.Match[str]) -> str:
         """All of one base; the text as it is where there are not so many, or nothing tells that its names are meant."""
@@ -58,6 +68,13 @@ class Numbered:
         if not is_said or counts not in ([], [len(numbers)]):
             return found[0]
         return ", ".join(f"{shown} {number}" for number in numbers)
+
+
+def _shared(found: re.Match[str]) -> str:
+    """Names in a row with what each of them gets behind every one: "Bengal 1, Bengal 2 with two ships each"."""
+    return ", ".join(
+        f"{name} with {found['what']}" for name in re.split(r",\s*(?:and\s+)?|\s+and\s+", found["names"])
+    )
 
 
 def _listed(found: re.Match[str]) -> str:

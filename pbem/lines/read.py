@@ -25,6 +25,7 @@ from pbem.lines.offers import with_own_promises
 from pbem.lines.prose.called import without_calls
 from pbem.lines.prose.joined import told_apart
 from pbem.lines.prose.kindly import bidden
+from pbem.lines.prose.pointed import taken
 from pbem.lines.prose.referred import named_before, named_for_pronouns
 from pbem.lines.prose.words import INTERJECTIONS
 from pbem.lines.readings import Chatter, Code, Got, Reading, Understood, Unread
@@ -129,9 +130,14 @@ def line_in(book: Book, text: str) -> Reading:
     return book.lines[text]
 
 
+def _meant(book: Book, text: str) -> str:
+    """A line with what it names in place of its pronoun; "" if it has none, or it is not sure what is meant."""
+    return named_for_pronouns(text, book.prose, book.lexicon) or taken(text, book.prose, book.lexicon)
+
+
 def _line_read(book: Book, text: str) -> Reading:
     reading = _line_in(book, text)
-    if not isinstance(reading, Understood) and (meant := named_for_pronouns(text, book.prose, book.lexicon)):
+    if not isinstance(reading, Understood) and (meant := _meant(book, text)):
         referred = _line_in(book, meant)
         reading = referred if isinstance(referred, Understood) else reading
     if isinstance(reading, Understood) and lacks_an_item(reading, text):

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import re
 
-from engine.core.options import Choice, Pick
+from engine.core.options import Choice, Pick, Several
 from pbem.lines import signs
 from pbem.lines.heads import Book
 from pbem.lines.readings import Code, Reading, Understood, Unread
-from pbem.lines.shapes import bare, keys_in
+from pbem.lines.shapes import bare, is_nothing, keys_in
 from pbem.lines.text import mask
 from pbem.lines.unread import help_on
+
+_BOTH = re.compile(
+    r"\b(?:both|all (?:the )?(?:two|three|four|\d)) (?:of (?:the |those )?)?[A-Z]", re.IGNORECASE
+)
 
 
 def sure(book: Book, text: str, reading: Reading) -> Reading:
@@ -25,11 +29,19 @@ def sure(book: Book, text: str, reading: Reading) -> Reading:
         signs.are_doubtful(said)
         or (signs.exchange(said) and not is_list)
         or signs.take_away(said, book.lexicon.is_like_a_name, is_list)
+        or (isinstance(options, Several) and _is_of_both(said, reading.choice))
         or _is_one_of(said, reading.choice, book)
     ):
         return reading
     ready = help_on(book, reading.decision)
     return Unread(Code.DOUBTFUL, text.strip(), ready, reading.decision, reading.headed)
+
+
+def _is_of_both(text: str, choice: Choice) -> bool:
+    """Whether a text says something of both or all of some things, and only one of them was taken to have it: "both get two ships"."""
+    entries = [each[1:] for each in choice if isinstance(each, tuple)] if isinstance(choice, tuple) else []
+    is_list = len(entries) > 1 and _BOTH.search(text) is not None
+    return is_list and any(map(is_nothing, entries)) and not all(map(is_nothing, entries))
 
 
 def _is_one_of(text: str, choice: Choice, book: Book) -> bool:
@@ -38,7 +50,11 @@ def _is_one_of(text: str, choice: Choice, book: Book) -> bool:
         name[:-2].casefold() for key in keys_in(choice) if (name := book.lexicon.name(key)).endswith(" 1")
     ]
     return any(
-        re.search(rf"\bone (?:of )?(?:the |those |these |our |my )?{re.escape(name)}", text, re.IGNORECASE)
+        re.search(
+            rf"\bone (?:of )?(?:the |those |these |our |my )?(?:two |three |both )?{re.escape(name)}",
+            text,
+            re.IGNORECASE,
+        )
         and not re.search(rf"\b{re.escape(name)}\w* (?:1|one|first)\b", text, re.IGNORECASE)
         for name in numbered
     )
