@@ -27,6 +27,7 @@ from pbem.lines.prose.joined import told_apart
 from pbem.lines.prose.kindly import bidden
 from pbem.lines.prose.pointed import taken
 from pbem.lines.prose.referred import named_before, named_for_pronouns
+from pbem.lines.prose.strung import strung
 from pbem.lines.prose.words import INTERJECTIONS
 from pbem.lines.readings import Chatter, Code, Got, Reading, Understood, Unread
 from pbem.lines.ready import answers_fitting, hinted, ready_beginnings, ready_lines, why_missed
@@ -77,7 +78,7 @@ def orders_in(book: Book, text: str) -> tuple[str, ...]:
     clauses = _clauses(book, text)
     if not clauses.whole and (meant := named_before(text, book.prose, book.lexicon)):
         clauses = _clauses(book, meant)
-    return clauses.texts if clauses.whole else (text,)
+    return clauses.texts if clauses.whole else strung(text, book.prose, partial(_line_in, book))
 
 
 def _clauses(book: Book, text: str) -> Clauses:
@@ -299,6 +300,8 @@ def _led(book: Book, given: str) -> Understood | Unread | None:
         return None
     if found.tier is Tier.SHORT and book.is_of_else(asked, head, rest):
         return None
+    if len(rest) == 1 and head.casefold().endswith(" the"):
+        return None  # a word that breaks off
     if not _looks_meant(found, asked, given, head) and not answers_fitting(asked, rest, book.scope):
         return None
     return _answered(book, asked, found, head, rest)

@@ -26,7 +26,7 @@ _HALTING: Final = words.REVOKED | frozenset(
 )
 """Words that may hold an order back, wherever they stand beside it."""
 _COURTESY: Final = frozenset(
-    "sorry thanks thanx thx cheers apologies congrats congratulations commiserations".split()
+    "sorry thanks thanx thx cheers bye goodbye farewell cheerio apologies congrats congratulations commiserations".split()
 )
 _SHORTEST: Final = 3
 
@@ -57,7 +57,7 @@ def stands_apart(
         return not named
     if any(classes.is_acting(token.word) and at == 0 for at, token in enumerate(tokens)) and named:
         return False
-    if any(token.stem in told for token in named):
+    if any(token.stem in told for token in named if token.number < 0):  # "Maratha 1" is not told by "Bengal 1"
         return not any(map(speaks_against, tokens))
     return not named or is_statement(sentence)
 
@@ -65,9 +65,10 @@ def stands_apart(
 def is_to(sentence: str, is_family: Callable[[str], bool]) -> bool:
     """Whether a sentence begins with a courtesy to somebody, and takes nothing back: "Sorry Hastings, maybe next round!"."""
     said = small(sentence).replace(",", " ").split()
-    if len(said) < _SHORTEST or said[0] not in _COURTESY or not words.REVOKED.isdisjoint(said):
+    if said[:1] == [] or said[0] not in _COURTESY or not words.REVOKED.isdisjoint(said):
         return False
-    return is_family(said[1])
+    called = next((word for word in said if word not in _COURTESY), "")
+    return is_family(called)
 
 
 def _is_number(token: Token) -> bool:

@@ -42,7 +42,7 @@ _THEN: Final = re.compile(
 """Words of an answer, or of what may become of one."""
 _BREAKS: Final = re.compile(r"[,;.!()]+|\s-+\s|\bbut\b")
 _CUTS: Final = re.compile(r"[,;.!()]+|\s-+\s|\b(?:but|and)\b", re.IGNORECASE)
-_AFTER: Final = r"(?:,? (?:this (?:time|turn|year|round)|for now|for once|i fear|im afraid|at all|today|again|thanks|as usual|either))*$"
+_AFTER: Final = r"(?:,? (?:this (?:time|turn|year|round)|for now|for once|from (?:me|us)|i fear|im afraid|at all|today|again|thanks|as usual|either))*$"
 
 
 class _Patterns(Struct, frozen=True):
