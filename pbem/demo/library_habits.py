@@ -1,30 +1,30 @@
 """Habits of the libraries behind the embedded servers that are put right here.
 
 The IMAP library writes one response in several pieces, on which a client that reads without blocking can stumble; it hashes
-passwords slowly; it takes every mail apart that it is given.  The SMTP library wakes up for each line of a mail.
+passwords slowly; it takes every mail apart that it is given, and looks for its thread.  The SMTP library wakes up for each line of a mail.
 """
 
-from collections.abc import Iterable, Sequence
-from email.headerregistry import ContentTypeHeader
-from functools import partial
+from collections.abc import Iterable
 from typing import Any
 
 from aiosmtpd.smtp import SMTP, Envelope
+from pymap.backend.dict.mailbox import _ThreadCache
 from pymap.imap import IMAPConnection
-from pymap.mime import MessageBody, MessageContent
+from pymap.mime import MessageContent
 from pymap.parsing.response import Response
+from pymap.parsing.specials import ObjectId
 
 LARGEST = 25_000_000
 """Bytes of the largest mail that the SMTP server takes."""
 
 _END = b"\r\n.\r\n"
-_Lines = Sequence[tuple[int, int, int]]
 
 
 def change_habits() -> None:
     """Change what cannot be changed by inheritance, for the whole process."""
     IMAPConnection.write_response = _write_at_once  # type: ignore[method-assign,assignment]
-    MessageBody._parse_multipart = _SealedBody  # type: ignore[method-assign]  # noqa: SLF001
+    MessageContent.parse = _SealedMail  # type: ignore[method-assign]
+    _ThreadCache.add = lambda _cache, _mail: ObjectId.random_thread_id()  # type: ignore[method-assign,assignment]
 
 
 class PlainPasswords:
@@ -67,25 +67,28 @@ async def _write_at_once(connection: IMAPConnection, response: Response) -> None
         return  # the client is gone; the reading side ends the connection
 
 
-class _SealedBody(MessageBody):
-    """A body of several parts, which is taken apart when somebody asks for one of them."""
+class _SealedMail(MessageContent):
+    """A mail that is taken apart when somebody asks for more of it than its bytes."""
 
-    __slots__ = ("_open",)
+    __slots__ = ("_data", "_parts")
 
-    def __init__(
-        self, data: bytes, view: memoryview, lines: _Lines, content_type: ContentTypeHeader, boundary: bytes
-    ) -> None:
-        super().__init__(data, lines, content_type, [])
-        self._open = partial(_taken_apart, data, view, lines, content_type, boundary)
+    def __init__(self, data: bytes) -> None:
+        self._raw = memoryview(data)
+        self._data = data
+        self._parts: MessageContent | None = None
 
     @property
-    def nested(self) -> Sequence[MessageContent]:
-        if not self._nested:
-            self._nested = self._open().nested
-        return self._nested
+    def _opened(self) -> MessageContent:
+        if self._parts is None:
+            self._parts = _taken_apart(self._data)
+        return self._parts
+
+    lines = property(lambda self: self._opened.lines)  # type: ignore[misc]
+    header = property(lambda self: self._opened.header)  # type: ignore[misc]
+    body = property(lambda self: self._opened.body)  # type: ignore[misc]
 
 
-_taken_apart = MessageBody._parse_multipart  # noqa: SLF001
+_taken_apart = MessageContent.parse
 
 
 class WholeMails(SMTP):
