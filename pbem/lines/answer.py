@@ -24,11 +24,12 @@ from pbem.lines import forms, numbers, splits
 from pbem.lines.hints import hint
 from pbem.lines.names import Hit, Names, Scope
 from pbem.lines.readings import Answer, Code, Got, Miss
-from pbem.lines.shapes import gives_nothing
+from pbem.lines.shapes import gives_nothing, keys_in
 from pbem.lines.spelling import singular
 from pbem.lines.text import AND, CHAIN, COMMA, LIST, SEMICOLON, bare, cut, fold, unwrapped
 
 _PASS = frozenset({"pass", "passes", "i pass", "skip", "done", "i am done", "pass on this"})
+_PASS_INITIAL = "p"
 _PASS_TOO = frozenset({"no", "none", "nothing", "no thanks", "not now", "decline"})
 _ALL_BUT = re.compile(r"(?:all|everything|everyone)\s+(?:but|except)\s+(\S.*)", re.IGNORECASE)
 _ALL = frozenset({"all", "everything", "everyone", "all of them"})
@@ -244,6 +245,8 @@ def _or_pass(options: OrPass, text: str, scope: Scope) -> Answer:
     if folded in _PASS and not text.startswith(("(", '"')):
         return Got(None)
     answer = read(options.inner, unwrapped(text), scope)
+    if isinstance(answer, Got) and folded == _PASS_INITIAL:
+        return Miss(Code.AMBIGUOUS_WORD, text, ("pass", *map(scope.lexicon.name, keys_in(answer.choice))))
     if isinstance(answer, Got) and folded in _PASS_TOO and gives_nothing(options.inner, answer.choice):
         return Got(None)
     if isinstance(answer, Miss) or misfits(options.inner, answer.choice):

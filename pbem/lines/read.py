@@ -296,7 +296,8 @@ def _led(book: Book, given: str) -> Understood | Unread | None:
     if taken is None:
         return None
     found, asked, head, rest = taken
-    if found.tier is Tier.TYPO and is_common(head.casefold()):
+    breaks_off = len(rest) == 1 and head.casefold().endswith(" the")
+    if breaks_off or (found.tier is Tier.TYPO and is_common(head.casefold())):
         return None
     if found.tier is Tier.SHORT and book.is_of_else(asked, head, rest):
         return None

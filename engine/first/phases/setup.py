@@ -82,7 +82,8 @@ class DraftOffice(Step[State]):
     phrase = Phrase(
         "draft",
         ("draft office", "take office", "vacancy"),
-        idle=tuple("office ask suit run lead post seat role grab claim become vacant".split()),
+        idle=tuple("office suit run lead post seat role grab claim become vacant".split()),
+        sayings=(("", "ask/asks/asking for"),),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

@@ -186,6 +186,7 @@ class Picks:
                 return  # what goes on so is no name either
             if (
                 found
+                and not (found.tier is Tier.SHORT and len(text) == 1 and text.isalpha())
                 and not self._lacks_number(names, found, end)
                 and not (end == at + 1 and (self._is_count(at) or self._is_mere_rank(names, found, at)))
             ):
