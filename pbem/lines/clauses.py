@@ -23,6 +23,7 @@ from pbem.lines.prose.asides import (
     reaches_back,
 )
 from pbem.lines.prose.bids import Bids
+from pbem.lines.prose.conceded import concedes
 from pbem.lines.prose.consents import is_turned
 from pbem.lines.prose.faith import amounts_in
 from pbem.lines.prose.left import DENIED, is_against, takes_nothing
@@ -201,7 +202,7 @@ def _is_mere_talk(text: str, found: Found, prose: Prose) -> bool:
     return all(
         _is_to_somebody(text, piece, found, prose)
         or _leads_to(text, piece, before, found, prose)
-        or (piece.yields and _is_first_of(piece, found) and prose.talk.concedes(piece.free(text)))
+        or (piece.yields and _is_first_of(piece, found) and concedes(piece.free(text), prose.talk, subjects))
         or (
             _leaves_be(text, piece, before, found, prose)
             and (

@@ -20,6 +20,7 @@ _BREAK = re.compile(
     r"(?:[.!?;,]+|\s[-\u2013\u2014]+)\s+(?:(?:and|then|but|also|so)\s+)?|\s+(?:and|then|but|because|cos|since|so that|though|although"
     r"|(?:while|before|as)(?=\s+(?:it'?s?|they|they'?re|prices|we|i|he|she|he'?s|she'?s|nobody|everybody|everyone)\b)"
     r"|for(?=\s+(?:they|we|i|he|she|he'?s|she'?s|they'?re)\b)"
+    r"|so(?=\s+(?:the |my |our |all )?[a-z]+\s+(?:can|can't|cannot|may|might|could|won't|doesn't|don't|isn't|will|finally)\b)"
     r"|(?:while|before)(?=\s+the\b)|(?:just |in order |so as )?(?<!like )(?<!love )(?<!want )(?<!going )(?<!wish )(?<!prefer )(?<!need )(?<!have )(?<!decided )(?<!happy )(?<!try )(?<!plan )to(?=\s+(?:keep|please|help|avoid|annoy|spite|teach|show|prove|cheer|save|be (?:on|sure|safe|fair|honest|nice)"
     r"|make (?:sure|up|things|life|a|him|her|them|it|you|my|everyone|everybody|somebody)|stop|get (?:things|it|this|us|you)|move things|speed)\b))\s+|\s+(?=\0)|(?<=\0)\s+)",
     re.IGNORECASE,
@@ -28,7 +29,7 @@ _COMMENT = re.compile(
     r"as (?:always|usual|ever|expected|everybody|everyone|you|we|i|he|she|they|it)\b", re.IGNORECASE
 )
 """How a clause begins that says what was to be expected."""
-_REASONS = frozenset("because cos since though although as for while to".split()) | {
+_REASONS = frozenset("because cos since so though although as for while to".split()) | {
     "so that",
     "just to",
     "in order to",
@@ -41,7 +42,7 @@ class Piece(Struct, frozen=True):
     """Where a piece between breaks begins and ends, the number of its sentence, and whether that asks something.
 
     A `reason` stands behind "because" or the like; what `joins` has nothing but "and" between it and the next piece; what `turns`
-    stands behind "but", and what `yields` before it.
+    stands behind "but", and what `yields` before it or before "so".
     """
 
     begin: int
@@ -77,7 +78,7 @@ def pieces_of(text: str) -> list[Piece]:
                 above in _REASONS,
                 mark in ("and", "then"),
                 above.endswith("but"),
-                mark.endswith("but"),
+                mark.endswith(("but", "so")),
             )
         )
         sentence += mark[:1] in tuple(".!?;")

@@ -14,7 +14,7 @@ from pbem.lines.read import line_in
 from pbem.lines.readings import Chatter, Code, Understood, Unread
 
 _INSTEAD: Final = (
-    r"make (?:that|it)|i (?:mean|meant)(?: to (?:say|write|type|put))?|no,? wait|(?:wait|hang on|hold on),? no|correction|oops|whoops"
+    r"make (?:that|it)(?! (?:(?:a (?:bit|little|lot)|much|far|so) )?(?:\w+er\b|more|quick|snappy|worth|up|to|work|happen|easy|interesting|count|through|home))|i (?:mean|meant)(?: to (?:say|write|type|put))?|no,? wait|(?:wait|hang on|hold on),? no|correction|oops|whoops"
     r"|typo|my mistake|(?:that |it )?should (?:be|read|have been|say)"
 )
 """What another answer follows."""

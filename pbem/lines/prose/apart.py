@@ -28,6 +28,8 @@ _HALTING: Final = words.REVOKED | frozenset(
 _COURTESY: Final = frozenset(
     "sorry thanks thanx thx cheers bye goodbye farewell cheerio apologies congrats congratulations commiserations".split()
 )
+_RULES: Final = frozenset("what how who does do when where".split())
+"""Words with which questions about the rules begin."""
 _SHORTEST: Final = 3
 
 
@@ -40,7 +42,11 @@ def stands_apart(
     things are, and no number; it neither goes on with an order, nor holds it back or mocks it.
     """
     said = small(sentence).replace(",", " ").split()
-    if len(said) < _SHORTEST or is_mocking(sentence) or not _HALTING.isdisjoint(said):
+    if (
+        len(said) < _SHORTEST
+        or is_mocking(sentence)
+        or not _HALTING.isdisjoint(_asked_what(said) if asks else said)
+    ):
         return False
     if is_behind and (said[0] in _GOING_ON or reaches_back(sentence)):
         return False
@@ -57,9 +63,17 @@ def stands_apart(
         return not named
     if any(classes.is_acting(token.word) and at == 0 for at, token in enumerate(tokens)) and named:
         return False
-    if any(token.stem in told for token in named if token.number < 0):  # "Maratha 1" is not told by "Bengal 1"
+    if any(
+        token.stem in told for token in named if token.number < 0
+    ):  # "Maratha 1" is not told by "Bengal 1"
         return not any(map(speaks_against, tokens))
     return not named or is_statement(sentence)
+
+
+def _asked_what(said: list[str]) -> list[str]:
+    """The words of a question about the rules up to the case that it asks about: "What happens if both use it?"."""
+    is_of_rules = said[0] in _RULES and said[1] != "if" and "i" not in said
+    return said[: said.index("if")] if is_of_rules and "if" in said else said
 
 
 def is_to(sentence: str, is_family: Callable[[str], bool]) -> bool:
@@ -75,5 +89,5 @@ def _is_number(token: Token) -> bool:
     return (
         token.number >= 0
         and not token.neutral
-        and token.word not in ("one", "two", "another", "once", "a", "an")
+        and token.word not in ("one", "two", "both", "another", "once", "a", "an")
     )

@@ -31,10 +31,6 @@ _UNDECIDED = frozenset(
 """Words with a denial that make it one of the order beside it: "I do not know", "not yet"; others deny something else."""
 _UNKNOWING = frozenset("idea clue opinion".split())
 """Words behind "no" that leave a question open: "nope, no idea"."""
-_UNSURE = frozenset(
-    "sure certain decided decide think yet guess suppose wonder unsure undecided tempted convinced maybe perhaps or".split()
-)
-"""Words of those who have not decided."""
 _HOLDING = frozenset("not dont wont cant cannot never didnt isnt".split())
 _AGAINST = words.DOUBTS - _HOLDING - {"but", "would"}
 _ELSEWHEN = frozenset("later tomorrow".split())
@@ -108,17 +104,10 @@ class Talk:
             return False
         return self._is_more_than_words(tokens) or _is_said_again(tokens, ordered)
 
-    def concedes(self, text: str) -> bool:
-        """Whether a text before "but" grumbles or grants something, and leaves nothing undecided: "I hate to say it, but two it is"."""
-        tokens = _timeless(text)
-        said = frozenset(token.word for token in tokens)
-        if len(tokens) < _SHORTEST_SENTENCE or not said.isdisjoint(words.CONDITIONS | _UNSURE):
-            return False
-        return tokens[0].word in words.TELLERS and not any(map(self._is_of_the_game_apart, tokens))
-
-    def _is_of_the_game_apart(self, token: Token) -> bool:
-        """Whether a word is a number, or something of the edition that is no word of everyday."""
-        return self.is_asked(token) or (not token.neutral and self._lexicon.is_family(token.word))
+    @cached_property
+    def asks_names(self) -> bool:
+        """Whether nothing that must be answered has a number in it."""
+        return all(each.is_bare for each in self._questions if each.is_blocking)
 
     def is_talk(self, text: str, is_behind: bool, ordered: str, subjects: Stems = _NO_STEMS) -> bool:
         """Whether a sentence of its own is mere talk beside an order, which it may stand behind and take back.
@@ -191,7 +180,7 @@ class Talk:
             return True
         if not tokens or tokens[0].word not in _ASKING or self._is_doubtful(tokens):
             return False
-        return not any(token.number >= 0 and not token.neutral for token in tokens)
+        return not any(token.number >= 0 and not token.neutral and token.word != "both" for token in tokens)
 
     def is_mere_name(self, order: Understood, text: str) -> bool:
         """Whether an order is a name and nothing else, so that talk beside it tells whether it is meant: "Walsh, he is a fool"."""

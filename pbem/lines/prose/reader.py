@@ -37,6 +37,7 @@ from pbem.lines.prose.moves import directed
 from pbem.lines.prose.no_order import NoOrder, names_somebody
 from pbem.lines.prose.owned import with_owners
 from pbem.lines.prose.passing import Passing
+from pbem.lines.prose.placed import placed
 from pbem.lines.prose.plurals import introduced
 from pbem.lines.prose.question import PLAIN, SYNTAX, Question, is_said
 from pbem.lines.prose.reach import Reach
@@ -50,7 +51,6 @@ from pbem.lines.shapes import is_nothing
 _MOST_TOKENS = 60
 _TOKENS_A_STEP = 10
 """Tokens of a line that are looked at for one question at the price of a step of reading."""
-_SHORTEST_PREFIX = 3
 _MOST_HEAD = 12
 _BARGAINED = frozenset(map(stem, ("accept", "decline", "reject")))
 
@@ -121,8 +121,7 @@ class Prose:
 
     def halts(self, text: str) -> bool:
         """Whether a text says nothing but that somebody shall wait: "hold on" holds nothing."""
-        said = {token.word for token in lexed(text) if not (token.neutral or token.brk)}
-        return said == {"wait"}
+        return {token.word for token in lexed(text) if not (token.neutral or token.brk)} == {"wait"}
 
     @cached_property
     def talk(self) -> Talk:
@@ -311,17 +310,18 @@ class Prose:
         meant = question.sayings.meant(tokens)
         if meant.tokens != tokens and all(question.is_meant(each) for each in meant.asked):
             told = tuple(self._plain_fits(question, meant.tokens, given, alone))
-            # "don't use it as an excuse" is no turn of phrase
-            is_denied = not words.DENIALS.isdisjoint(token.word for token in tokens)
+            is_denied = not words.DENIALS.isdisjoint(token.word for token in tokens)  # "don't use it as such"
             found = [each for each in told if isinstance(each, Fit) and not (is_denied and each.passed)]
             if found:
                 return [replace(each, headed=True) for each in found] if meant.is_own else found
         plain = tuple(self._plain_fits(question, tokens, given, alone))
         if any(isinstance(each, Fit) for each in plain) or not tails.moves(question.asked.decision.options):
             return plain
-        spread = tails.shared(tokens)
-        told = tuple(self._plain_fits(question, spread, given, alone)) if spread else ()
-        return told if any(isinstance(each, Fit) for each in told) else plain
+        for spread in tails.spread(given, tokens):
+            told = tuple(self._plain_fits(question, spread, given, alone))
+            if any(isinstance(each, Fit) for each in told):
+                return told
+        return plain
 
     def _foreign_to(self, question: Question) -> Stems:
         """The stems of words that other questions must be asked with, and that mean nothing to this one: a quick sieve."""
@@ -335,11 +335,11 @@ class Prose:
         self, question: Question, tokens: tuple[Token, ...], given: str, alone: bool
     ) -> Iterable[Fit | Unread]:
         """What a line may mean as the answer to one question: the cheapest choices, or why none of them can be taken."""
+        options = question.asked.decision.options
         tokens = question.adapted(question.housed(tokens) if alone else tokens, self.talk.asked_stems)
-        tokens = chosen(question.asked.decision.options, tokens, self.lexicon)
-        tokens = directed(question.asked.decision.options, tokens, self.lexicon)
-        tokens = introduced(question.asked.decision.options, tokens, self.lexicon)
-        owned = with_owners(question.asked.decision.options, tokens, self.lexicon)
+        tokens = directed(options, chosen(options, tokens, self.lexicon), self.lexicon)
+        tokens = introduced(options, placed(options, given, tokens, self.lexicon), self.lexicon)
+        owned = with_owners(options, tokens, self.lexicon)
         past = self._passing.over(question, owned, not alone) if owned is not None else None
         if past is None:
             return
@@ -348,7 +348,6 @@ class Prose:
             return
         guessed = any(token.guessed for token in tokens)
         whole = self._whole(question, tokens, question.drop if alone else question.idle)
-        options = question.asked.decision.options
         meant = [each for each in whole if is_faithful(question.asked, each.choice, tokens, self.lexicon)]
         if question.denies(tokens):
             meant = [each for each in meant if is_nothing(each.choice) or each.choice in REFUSALS]

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+
 from engine.core.options import Form, OneOf, Options, Several, Split
 from pbem.lines.prose import classes, words
-from pbem.lines.prose.tokens import Token
+from pbem.lines.prose.tokens import Token, lexed
 from pbem.lines.shapes import bare
 
+_SENTENCE = re.compile(r"[.!]\s+(?=\S)")
 _WHERE = frozenset("from to into onto towards in at".split())
 _MANNER = "with"
 _THEM = frozenset("it him her them".split())
@@ -20,6 +24,20 @@ def moves(options: Options) -> bool:
     if isinstance(inner, Several):
         return isinstance(bare(inner.of), Form | OneOf)
     return isinstance(inner, Form) and sum(isinstance(each, Split) for _, each in inner.parts) >= _FEWEST
+
+
+def spread(given: str, tokens: tuple[Token, ...]) -> Iterator[tuple[Token, ...]]:
+    """Other tokens that a text may be meant by: cut where its sentences end, and with what things share behind each of them."""
+    apart = by_sentences(given, tokens)
+    if apart != tokens:
+        yield apart
+    if together := shared(apart):
+        yield together
+
+
+def by_sentences(given: str, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
+    """The tokens of a text with a break where a sentence ends; as they are where they are not its own any more."""
+    return lexed(_SENTENCE.sub("; ", given)) if tokens == lexed(given) else tokens
 
 
 def shared(tokens: tuple[Token, ...]) -> tuple[Token, ...] | None:
