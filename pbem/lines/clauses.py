@@ -25,7 +25,7 @@ from pbem.lines.prose.asides import (
 from pbem.lines.prose.bids import Bids
 from pbem.lines.prose.conceded import concedes
 from pbem.lines.prose.consents import is_turned
-from pbem.lines.prose.faith import amounts_in
+from pbem.lines.prose.faith import amounts_in, tells_amounts
 from pbem.lines.prose.left import DENIED, is_against, takes_nothing
 from pbem.lines.prose.line import Stems
 from pbem.lines.prose.passing import is_troop
@@ -312,6 +312,8 @@ def _is_said_by_orders(text: str, piece: Piece, found: Found, prose: Prose) -> b
     """Whether a piece says nothing, or no more than the orders do without it."""
     said = piece.of(text)
     if not piece.free(text) or (":" not in said and prose.left.leaves_out(said, found.orders)):
+        return True
+    if tells_amounts(said, (order.choice for order in found.orders)):
         return True
     if any(_only_waits(piece, before, text, found) for each, before in found.talk if each is piece):
         return True

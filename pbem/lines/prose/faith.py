@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from engine.core.options import Amount, Arrange, Choice, Form, OneOf, Options, OrPass, Pick, Several, Split
@@ -13,9 +13,10 @@ from pbem.lines.numbers import digits
 from pbem.lines.prose import words
 from pbem.lines.prose.carried import keeps_carried
 from pbem.lines.prose.counted import denies_one_way, keeps_counts
+from pbem.lines.prose.line import MONEY
 from pbem.lines.prose.moves import moved
 from pbem.lines.prose.parts import keeps_named_parts
-from pbem.lines.prose.tokens import Token, stem
+from pbem.lines.prose.tokens import Token, lexed, stem
 from pbem.lines.shapes import bare, is_nothing, keys_in
 from pbem.lines.text import fold
 from pbem.lines.vocabulary import names_in
@@ -234,6 +235,16 @@ def amounts_in(choice: Choice) -> Iterator[int]:
             inside = [amount for each in choice for amount in amounts_in(each)]
             yield from inside
             yield sum(_own_amounts(choice))
+
+
+def tells_amounts(text: str, choices: Iterable[Choice]) -> bool:
+    """Whether a text says nothing but amounts that are shared out in choices: "ten pounds each" behind "half and half"."""
+    tokens = [token for token in lexed(text) if not (token.brk or (token.neutral and token.number < 0))]
+    shared = frozenset(amount for choice in choices for amount in amounts_in(choice))
+    numbers = [token.number for token in tokens if token.number >= 0]
+    others = [token for token in tokens if token.number < 0 and token.word not in words.EACH]
+    is_money = all(token.stem in MONEY for token in others)
+    return bool(numbers) and is_money and shared.issuperset(numbers)
 
 
 def _own_amounts(choice: Choice) -> Iterator[int]:

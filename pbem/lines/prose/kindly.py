@@ -9,7 +9,7 @@ from typing import Final
 from pbem.lines.prose.question import Question
 
 _KINDLY: Final = re.compile(
-    r"(?P<before>^|(?<=[.!?;,] )|\b(?:and|so|then) )(?:could|can|would|will|may|might) (?:(?P<own>i|we)|you)"
+    r"(?P<before>^|(?<=[.!?;,] )|\b(?:and|so|then) )(?:could|can|would|will|may|might) (?:(?P<own>i|we)|you|(?:our |the )(?:president|chairman|governor|director|manager|commander|company|moderator|gm))"
     r"(?= [^.!?;]*\b(?:please|pls|kindly|so kind as to|kind enough to)\b)(?: be)?(?P<bidden> [^.!?;]*)\?",
     re.IGNORECASE,
 )

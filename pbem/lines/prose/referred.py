@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from engine.core.options import Pick
+from engine.core.options import OneOf, Pick, sole
 from pbem.lines.names import Lexicon, Names
 from pbem.lines.prose import words
+from pbem.lines.prose.line import Stems
 from pbem.lines.prose.question import Question
 from pbem.lines.prose.reader import Prose
 from pbem.lines.prose.tokens import stem
@@ -70,7 +71,7 @@ def _chosen_for(text: str, prose: Prose, lexicon: Lexicon) -> str:
         return ""
     before, behind = text[: led[0].start()], text[led[0].end() :]
     said = fold(before)
-    if not _STOPS.isdisjoint(said) or questions[0].signs.isdisjoint(map(stem, fold(behind))):
+    if not _STOPS.isdisjoint(said) or _signs(questions[0]).isdisjoint(map(stem, fold(behind))):
         return ""
     found = {name for name in names.all_shown() if _stands_in(fold(name), said)}
     others = {word for word in said if lexicon.is_family(word)} - {
@@ -92,7 +93,7 @@ def _named_in_last(text: str, prose: Prose, lexicon: Lexicon) -> str:
     said = fold(before)
     if len(_PRONOUN.findall(sentence)) != 1 or not _STOPS.isdisjoint(said):
         return ""
-    if questions[0].signs.isdisjoint(map(stem, fold(sentence))):
+    if _signs(questions[0]).isdisjoint(map(stem, fold(sentence))):
         return ""  # "I like him" bids nothing
     found = {name for name in names.all_shown() if _stands_in(fold(name), said)}
     return _PRONOUN.sub(f"the {found.pop()}", sentence) if len(found) == 1 else ""
@@ -155,11 +156,19 @@ def _is_of_nobody_else(before: str, lexicon: Lexicon) -> bool:
 
 
 def _names(question: Question, lexicon: Lexicon) -> Names | None:
-    """The names by one of which a question is answered."""
+    """The names by one of which a question is answered, in one way or several."""
     options = bare(question.asked.decision.options)
-    if not isinstance(options, Pick) or not options.single or question.consents:
+    ways = [inner for _, inner in options.branches] if isinstance(options, OneOf) else [options]
+    picks = [each for each in ways if isinstance(each, Pick)]
+    is_named = all(isinstance(each, Pick) or sole(each) for each in ways)
+    if question.consents or not (picks and is_named and all(each.single for each in picks)):
         return None
-    return lexicon.names(options.among)
+    return lexicon.names(tuple(dict.fromkeys(name for each in picks for name in each.among)))
+
+
+def _signs(question: Question) -> Stems:
+    """The stems of words that say that a question is meant, or the way in which it is answered."""
+    return question.signs | (question.names - question.answers)
 
 
 def _stands_in(name: tuple[str, ...], said: tuple[str, ...]) -> bool:
