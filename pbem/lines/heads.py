@@ -61,6 +61,7 @@ class Book:
         self.lines: dict[str, Reading] = {}
         self.clauses: dict[str, Reading] = {}
         self.parts: dict[str, Clauses] = {}
+        self.orders: dict[str, tuple[str, ...]] = {}
 
     @cached_property
     def numbered(self) -> Numbered:

@@ -13,7 +13,7 @@ _SHORTEST_BEGINNING = 3
 _LONG_WORD = 8
 """Letters of a word in which two may be wrong."""
 _MOST_ANSWERS = 500
-_NUMBERS = range(1, 10)
+_NUMBERS = frozenset("123456789")
 
 
 @lru_cache(maxsize=8)  # an edition's vocabulary is the same for every mail
@@ -59,7 +59,13 @@ class Known:
 
     def is_numbered(self, word: str) -> bool:
         """Whether there are things called by a small-letter word and a number: "Bengal 1"."""
-        return any(f"{word} {number}" in self.known for number in _NUMBERS)
+        return word in self._numbered
+
+    @cached_property
+    def _numbered(self) -> frozenset[str]:
+        """What stands before the number with which spellings end."""
+        told = (spelling.rpartition(" ") for spelling in self.known)
+        return frozenset(word for word, _, number in told if word and number in _NUMBERS)
 
     def is_named(self, word: str, said: frozenset[str]) -> bool:
         """Whether a small-letter word stands in a line (of the words `said`) with all others of a name that it is part of."""

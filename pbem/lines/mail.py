@@ -89,7 +89,7 @@ class _Mail:
     def __iter__(self) -> Iterator[LineRead]:
         while self._left:
             number, text = self._left.popleft()
-            first, *rest = orders_in(self._book(), text)
+            first, *rest = _orders_of(self._book(), text)
             self._left.extendleft((number, part) for part in reversed(rest))
             self._cut = number if rest else self._cut
             yield self._read(number, first if rest else self._whole(number, first))
@@ -116,7 +116,7 @@ class _Mail:
         is_list = isinstance(reading, Unread) and reading.code is Code.NO_ANSWER
         listed: tuple[str, int, list[str]] | None = None
         for taken, (below_number, below) in enumerate(islice(self._left, _MOST_WRAPS), 1):
-            first, *rest = orders_in(book, below)
+            first, *rest = _orders_of(book, below)
             if below_number != number + taken or not book.prose.may_be_order(first):
                 return listed
             if _names_its_question(own := line_in(book, first)) and not (is_list and _is_same(own, reading)):
@@ -232,7 +232,7 @@ class _Mail:
     def _orders_to_come(self) -> dict[str, Understood]:
         """The lines still to be read that are orders, with what they mean."""
         book = self._book()
-        parts = (part for _, text in islice(self._left, _MOST_WRAPS) for part in orders_in(book, text))
+        parts = (part for _, text in islice(self._left, _MOST_WRAPS) for part in _orders_of(book, text))
         readings = ((part, line_in(book, part)) for part in parts)
         return {part: each for part, each in readings if isinstance(each, Understood)}
 
@@ -286,11 +286,18 @@ class _Mail:
         if self._looked_with is not book:
             self._looked_with = book
             for _, text in self._left:
-                readings = (line_in(book, part) for part in orders_in(book, text))
+                readings = (line_in(book, part) for part in _orders_of(book, text))
                 self._named |= {
                     each.decision.id for each in readings if isinstance(each, Understood) and each.headed
                 }
         return decision in self._named
+
+
+def _orders_of(book: Book, text: str) -> tuple[str, ...]:
+    """The orders of a line, which is looked at for those above it as well."""
+    if text not in book.orders:
+        book.orders[text] = orders_in(book, text)
+    return book.orders[text]
 
 
 def _seems_of_another(book: Book, reading: Reading, text: str) -> bool:

@@ -29,6 +29,7 @@ _COMMENT = re.compile(
     r"as (?:always|usual|ever|expected|everybody|everyone|you|we|i|he|she|they|it)\b", re.IGNORECASE
 )
 """How a clause begins that says what was to be expected."""
+_ENDS = frozenset(".!?;")
 _REASONS = frozenset("because cos since so though although as for while to".split()) | {
     "so that",
     "just to",
@@ -81,7 +82,7 @@ def pieces_of(text: str) -> list[Piece]:
                 mark.endswith(("but", "so")),
             )
         )
-        sentence += mark[:1] in tuple(".!?;")
+        sentence += mark[:1] in _ENDS
         begin, above = each.end(), mark
     found.append(
         Piece(

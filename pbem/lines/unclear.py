@@ -174,7 +174,7 @@ def _is_of(question: Question, token: Token) -> bool:
     """Whether a word names something of a question, and is none of the words of all answers."""
     if token.number >= 0 or token.word in SYNTAX:
         return False
-    return token.stem in question.signs | question.names
+    return token.stem in question.signs or token.stem in question.names
 
 
 def _does(question: Question, token: Token) -> bool:

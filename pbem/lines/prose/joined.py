@@ -15,7 +15,7 @@ _MARKS: Final = (",", "+", "&", "/", "and")
 """Signs that families may be named together."""
 _NAME: Final = r"[^\W\d_]{3,}(?:'s|')?"
 _JOINED: Final = re.compile(
-    rf"\b({_NAME}(?:{_JOINT}{_NAME})+) ([a-z]+s)\b( (?:to |in |into |at |for |> ?)?[^\W\d_]+)(?=\s*(?:$|[,;/.+]|and\b|with\b))",
+    rf"\b({_NAME}(?:{_JOINT}{_NAME}){{1,8}}) ([a-z]+s)\b( (?:to |in |into |at |for |> ?)?[^\W\d_]+)(?=\s*(?:$|[,;/.+]|and\b|with\b))",
     re.IGNORECASE,
 )
 _EXTRA: Final = re.compile(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from pbem.lines.effort import Effort
@@ -171,6 +172,7 @@ class Line:
         return end
 
 
+@lru_cache(maxsize=512)  # they are few, and asked for at every place of a line
 def units(unit: str) -> Stems:
     """The stems of what a unit may be called."""
     return MONEY if is_money(unit) else frozenset(stem(word) for word in fold(unit))

@@ -173,7 +173,8 @@ def names_somebody(given: str, passed: tuple[str, ...]) -> bool:
 
 def _is_name(question: Question, token: Token) -> bool:
     """Whether a word belongs to a name that may be answered, and says nothing of what is asked."""
-    return not token.brk and token.number < 0 and token.stem in question.names - question.idle
+    is_name = token.stem in question.names and token.stem not in question.idle
+    return is_name and not token.brk and token.number < 0
 
 
 def _parts(tokens: tuple[Token, ...]) -> Iterator[tuple[Token, ...]]:

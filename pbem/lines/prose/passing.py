@@ -283,5 +283,6 @@ def _orders(question: Question, tokens: tuple[Token, ...], places: list[int]) ->
             return True
         if at in places and classes.is_approving(token.word) and _is_said_of(question, tokens, at):
             return True
-    has_name = any(token.stem in question.names - question.idle and token.number < 0 for token in tokens)
+    names = question.names - question.idle
+    has_name = any(token.stem in names and token.number < 0 for token in tokens)
     return has_name and not question.is_bare and len(places) <= 2 and any(each.number >= 0 for each in tokens)

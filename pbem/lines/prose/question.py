@@ -157,23 +157,21 @@ class Question:
             tokens = self._without_home(tokens)
         # what "my" stands before is mended first: "my offcier"
         tokens = tuple(each if each.word in words.OWN else self._adapted(each) for each in tokens)
-        behind = [
-            next((each for each in tokens[at:] if each.word != "new"), None)
-            for at in range(1, len(tokens) + 1)
-        ]
-        rivals = self._own is not None and any(self._is_rival(token) for token in tokens)
+        owns = [at for at, token in enumerate(tokens, 1) if token.word in words.OWN]
+        after = {at: next((each for each in tokens[at:] if each.word != "new"), None) for at in owns}
+        rivals = bool(owns) and any(self._is_rival(token) for token in tokens)
         adapted = (
-            self._of_own(token, after, rivals, self._is_thing(tokens[at:]))
-            if token.word in words.OWN
-            else token
-            for at, (token, after) in enumerate(zip(tokens, behind, strict=True), 1)
+            self._of_own(token, after[at], rivals, self._is_thing(tokens[at:])) if at in after else token
+            for at, token in enumerate(tokens, 1)
         )
-        plain = PLAIN - self.stems - foreign
         told = restated(self.asked, self.names, tokens)
         return tuple(
-            replace(each, neutral=True) if each.stem in plain or at in told else each
+            replace(each, neutral=True) if at in told or self._says_nothing(each.stem, foreign) else each
             for at, each in enumerate(adapted)
         )
+
+    def _says_nothing(self, said: str, foreign: Stems) -> bool:
+        return said in PLAIN and said not in self.stems and said not in foreign
 
     def _without_home(self, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
         """The tokens with the place that is asked about, where they begin with it, as no answer: "in Madras we trade first"."""
@@ -203,7 +201,8 @@ class Question:
 
     def _is_rival(self, token: Token) -> bool:
         """Whether a word is a name that may be answered, and none of the writer's."""
-        return token.stem in self.names - self.idle and self._own is not None and token.stem != self._own.stem
+        is_own = self._own is None or token.stem == self._own.stem
+        return token.stem in self.names and token.stem not in self.idle and not is_own
 
     def _adapted(self, token: Token) -> Token:
         if token.word in self._with_commanders:
@@ -228,7 +227,7 @@ class Question:
             return token  # a thing of the game is no other with a letter wrong
         near = [word for word, _, _ in close(token.stem, self.sorted)]
         if "ing" in token.word[len(token.stem) :]:  # "greetings" is nobody called Green
-            near = [word for word in near if word not in self.names - self.idle]
+            near = [word for word in near if word not in self.names or word in self.idle]
         near = near or [word for word, _, _ in close(token.word, MENDABLE)]
         near = near or [stem(word) for word, _, _ in close(token.word, self.cut)]
         if len(near) == 1 or (near and (self.idle - self.names).issuperset(near)):
@@ -308,7 +307,7 @@ class Question:
 
     def is_meant(self, token: Token) -> bool:
         """Whether a word names what is asked, or says nothing."""
-        return token.neutral or token.stem in self.drop | self.signs
+        return token.neutral or token.stem in self.drop or token.stem in self.signs
 
     def denies(self, tokens: tuple[Token, ...]) -> bool:
         """Whether a line says no to what is asked: "no war with Maratha"; "no guns" is a part of an answer."""
