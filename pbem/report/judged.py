@@ -109,7 +109,7 @@ class Judge:
                 mark = "refused" if result.code in _UNDERSTOOD else "not understood"
                 return mark, (self._plain[result.code].format(given=given),), result.nearest
             case Done():
-                return "done", (self._plain[result.code].format(**dict(result.named)),), ()
+                return "done", done(result, self._plain), ()
             case Shown():
                 sentence = self._plain[result.code].format(**dict(result.named))
                 return "done", (sentence, *result.paragraphs), result.lines
@@ -150,6 +150,12 @@ class Judge:
         names = [self._wording.name(each) for each in refusal.instead[:_MOST_OFFERED]]
         more = len(refusal.instead) - len(names)
         return ", ".join([*names, *([f"or one of {more} more"] if more else [])])
+
+
+def done(result: Done, plain: Mapping[str, str]) -> tuple[str, ...]:
+    """The sentences about a command that was carried out."""
+    read = (plain["standing_read"].format(line=each) for each in result.read)
+    return (plain[result.code].format(**dict(result.named)), *read)
 
 
 def _same(one: str, other: str) -> bool:

@@ -198,10 +198,14 @@ class Chatter(Struct, frozen=True):
 
 
 class Done(Struct, frozen=True):
-    """A command that was carried out (code of templates/commands.toml with its words)."""
+    """A command that was carried out (code of templates/commands.toml with its words).
+
+    `read` are lines that say how a line for later is understood.
+    """
 
     code: str
     named: tuple[tuple[str, str], ...] = ()
+    read: tuple[str, ...] = ()
 
 
 class Shown(Struct, frozen=True):

@@ -17,7 +17,7 @@ from pbem.report.environment import environment
 from pbem.report.forecast import forecast, later
 from pbem.report.happened import in_sentences
 from pbem.report.help_topics import topics_in
-from pbem.report.judged import Judge, Judged
+from pbem.report.judged import Judge, Judged, done
 from pbem.report.letters import (
     Attachment,
     Body,
@@ -125,8 +125,10 @@ class Reporter:
         """What is said about a line outside of a receipt, paragraph by paragraph."""
         if isinstance(result, NotRead):
             return (self._plain[result.code].format(given=result.given),)
+        if isinstance(result, Done):
+            return done(result, self._plain)
         sentence = self._plain[result.code].format(**dict(result.named))
-        return (sentence, *result.paragraphs) if isinstance(result, Shown) else (sentence,)
+        return (sentence, *result.paragraphs)
 
     def screen(self, template: str, named: Page) -> str:
         """What a moderator reads at a terminal: a template of `moderator/`, no line longer than a mail's."""

@@ -33,6 +33,7 @@ from pbem.play.standing.reading import (
     standing_orders_of,
     unclear,
 )
+from pbem.play.standing.said_back import said_back
 from pbem.play.standing.words import unknown_choice
 from pbem.play.table import Actor, Table
 from pbem.play.timing.waiting import is_wait, last_turn, waiting_seats
@@ -85,7 +86,9 @@ def file_standing(
     table.enter(Filed(seat, row.number, kept), Outcome(table.state), actor)
     last = parts.until if parts.until is not None or always else turn
     named = (("number", str(row.number)), ("text", kept), ("until", str(last)))
-    return Done("standing_filed" if last is None else "standing_filed_until", named)
+    return Done(
+        "standing_filed" if last is None else "standing_filed_until", named, said_back(table, seat, text)
+    )
 
 
 def begins_as_a_question(table: Table, seat: Seat, text: str) -> bool:

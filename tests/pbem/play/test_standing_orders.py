@@ -38,6 +38,27 @@ def test_a_standing_order_is_kept_shown_and_told_by_number(house, testgame):
     assert [type(input_of(each)) for each in house.entries()[1:]] == [Filed]
 
 
+@pytest.mark.parametrize(
+    ("line", "read"),
+    [
+        ("always: thanks: Nroth", "thanks: North"),
+        ("always: thanks: Soth else West", "thanks: South / West"),
+        ("this turn: vote: for one", "vote: for £1"),
+    ],
+)
+def test_what_is_understood_in_a_line_for_later_is_said_back(house, testgame, line, read):
+    """A typo shows before the line counts, not when it has played something."""
+    house.start(edition=testgame)
+    receipt = house.answer("east", f"{line}\n")
+    assert f"Understood, as things stand, as \u201c{read}\u201d." in told(receipt, line)
+
+
+def test_a_line_for_later_in_our_own_words_needs_no_explaining(house, testgame):
+    house.start(edition=testgame)
+    line = "always: bid: 1 else 3"
+    assert "Understood" not in told(house.answer("east", f"{line}\n"), line)
+
+
 def test_it_answers_before_anybody_is_asked(house, testgame):
     house.start(edition=testgame)
     house.write("east", "always: thanks: North")
