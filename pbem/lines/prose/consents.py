@@ -19,6 +19,7 @@ REFUSALS = frozenset({"no", "decline"})
 """The answers that say no."""
 SIDES = frozenset({"for", "against"})
 """The answers to what is voted on."""
+_SIDED = words.FAVOUR | words.AGAINST
 _YES_OR_NO = words.YES | frozenset("no nope nah nay accept decline".split())
 _AGREEING = words.YES | frozenset(
     "sure fine deal agreed accept accepted granted take go certainly gladly".split()
@@ -26,11 +27,6 @@ _AGREEING = words.YES | frozenset(
 _TELLING = words.TELLERS | {"theres", "have", "got"}
 _HAVING = frozenset("have has had having got ive weve theyve is are was theres isnt see need".split())
 """Words before "no" that tell what there is none of."""
-
-
-def takes_deal(line: str) -> bool:
-    """Whether a line takes what it does not name, as one takes the only deal: "I'll take it"."""
-    return _TAKEN.search(line) is not None
 
 
 def is_consent(options: Options) -> bool:
@@ -55,6 +51,22 @@ def is_yes_or_no(question: Question, tokens: tuple[Token, ...]) -> bool:
     said = [token for token in said if token.word not in words.FAVOUR]
     answers = [token for token in said if token.word in _YES_OR_NO]
     return bool(answers) and all(token in answers or question.is_meant(token) for token in said)
+
+
+def takes_deal(question: Question, line: str, tokens: tuple[Token, ...]) -> bool:
+    """Whether a line takes or refuses what it does not name, as one takes the only deal: "I'll take it"; "yes" alone may be anything."""
+    return _TAKEN.search(line) is not None or (" " in line.strip() and is_yes_or_no(question, tokens))
+
+
+def consented(question: Question, tokens: tuple[Token, ...]) -> str:
+    """The answer of a line that begins with a turn of phrase for yes or no to a question; "" if it does not, or takes a side in a vote."""
+    if shape_of(question.asked.decision.options) != "consent" or any(each.word in _SIDED for each in tokens):
+        return ""
+    meant = question.sayings.meant(tokens).tokens
+    said = next((token.word for token in meant if not (token.brk or token.neutral)), "")
+    if said not in _YES_OR_NO:
+        return ""
+    return "yes" if said in words.YES else "no"
 
 
 def sure_part(tokens: tuple[Token, ...]) -> tuple[Token, ...]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
 from engine.core.options import Choice, Split
 from pbem.lines.asked import Asked
 from pbem.lines.names import Lexicon
 from pbem.lines.prose import words
+from pbem.lines.prose.consents import consented, is_consent
 from pbem.lines.prose.question import SYNTAX, Question
 from pbem.lines.prose.reach import Reach
 from pbem.lines.prose.tokens import Token
@@ -54,6 +57,16 @@ def shares_out(question: Question, tokens: tuple[Token, ...]) -> bool:
     return any(each.number >= 0 or each.word in words.ALL for each in tokens) and any(
         each.stem in names for each in tokens
     )
+
+
+def also_consented(
+    found: list[Fit], offered: tuple[Question, ...], tokens: tuple[Token, ...]
+) -> Iterable[Fit]:
+    """What a yes or no that is read as something else says to questions of yes or no which may be left open."""
+    if any(fit.headed or is_consent(fit.asked.decision.options) for fit in found):
+        return ()
+    answers = ((each.asked, consented(each, tokens)) for each in offered if each.consents)
+    return [Fit(asked, answer, headed=False, telling=True) for asked, answer in answers if answer]
 
 
 def decided(given: str, found: list[Fit], lexicon: Lexicon, several: bool) -> Understood | Unread | None:

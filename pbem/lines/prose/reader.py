@@ -22,13 +22,12 @@ from pbem.lines.prose.consents import (
     bids_after,
     is_consent,
     is_turned,
-    is_yes_or_no,
     takes_deal,
     tells_of_none,
 )
 from pbem.lines.prose.faith import is_faithful, is_told
 from pbem.lines.prose.familiar import Familiar
-from pbem.lines.prose.fits import Fit, decided, evidence, is_empty, shares_out
+from pbem.lines.prose.fits import Fit, also_consented, decided, evidence, is_empty, shares_out
 from pbem.lines.prose.grammar import Grammar
 from pbem.lines.prose.left import Left
 from pbem.lines.prose.line import Line, Stems, TooMuch
@@ -262,6 +261,7 @@ class Prose:
             for fit in self._fits(question, tokens, given, questions is self._questions):
                 (found if isinstance(fit, Fit) else missed).append(fit)  # type: ignore[arg-type]
         if found:
+            found += also_consented(found, self.offered, tokens)
             return decided(given, found, self.lexicon, self._several)
         return missed[0] if len(missed) == 1 else None
 
@@ -274,8 +274,7 @@ class Prose:
             return self._told_fits(question, tokens, given, alone)
         if shares_out(question, tokens):
             return self._unheaded(question, tokens, given)
-        is_said = len(tokens) > 1 and is_yes_or_no(question, tokens)
-        is_taken = not self.blocking and (takes_deal(given) or is_said)
+        is_taken = not self.blocking and takes_deal(question, given, tokens)
         if question is not self._bargain or (_BARGAINED.isdisjoint(named) and not is_taken):
             return ()
         told = self._told_fits(question, tokens, given, alone)

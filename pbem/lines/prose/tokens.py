@@ -42,6 +42,7 @@ _VALUES = dict(NUMBER_WORDS) | {
 }
 _TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50}
 _BREAKS = frozenset({"and", "plus", "then"})
+_ANSWERS = frozenset("yes no aye nay yeah".split())
 _DOUBLE = "lsfzae"
 _DOUBLED = frozenset({"shipp", "add"})
 """What is left of words with a double letter of their own, and of "shipping", which is no ship."""
@@ -106,6 +107,8 @@ def lexed(text: str) -> tuple[Token, ...]:
             token = Token(f"{tens.word} {token.word}", "", _TENS[tens.word] + token.number)
         if token.number >= 0 and not token.neutral and found and found[-1].word == "all":
             token = replace(found.pop(), of=token.number)
+        if token.word in _ANSWERS and found and found[-1].word in ("a", "an"):
+            found[-1] = replace(found[-1], number=-1)  # "it's a no" counts nothing
         found.append(token)
     return tuple(found)
 

@@ -152,14 +152,15 @@ class AddWindowTax(Step[State]):
                 (
                     "add it | add ~ window tax | put it in | with ~ window tax | include it | yes | "
                     "of course | lets tax ~ windows | tax ~ windows | vote/voting yes/for $ | "
-                    "^ im/am/are for it/this/that $ | count me in"
+                    "^ im/am/are for it/this/that $ | count me in | ^ favour $ | ^ im/are in $ | agree $ | fine with it"
                 ),
             ),
             (
                 "no",
                 (
                     "leave it out | leave ~ out of it | leave/skip/spare/forget ~ window tax | without | not/dont/wont add/want/propose/need/include ~ $ | "
-                    "no window tax | no tax ~ $ | vote/voting no/against | ^ im/am/are against it/this/that $ | count me out"
+                    "no window tax | no tax ~ $ | vote/voting no/against | ^ im/am/are against $ | against it/this/that $ | "
+                    "count me out | ^ im/are out $ | not/dont agree $"
                 ),
             ),
         ),
