@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from engine.core.ids import DecisionId
 from pbem.lines.effort import Spent
+from pbem.lines.foreign import foreign_in, is_only_foreign
 from pbem.lines.heads import Book
 from pbem.lines.hints import hint
 from pbem.lines.prose import classes, words
@@ -58,13 +59,22 @@ def unclear(
         ]
         named = [each for each in asked if _may_answer(book, each, tokens)]
         if not named:
-            return None
+            return _not_on_offer(book, asked, tokens)
         ready = [_meant(book, each, tokens) or _hinted(book, each) for each in named]
     except Spent:
         return None
     shown = given if len(given) <= _SHOWN else f"{given[:_SHOWN]}..."
     near = tuple(dict.fromkeys(ready))[:_MOST_OFFERED]
+    if len(named) == 1 and (foreign := foreign_in(named[0], tokens, book.lexicon)):
+        return Unread(Code.NOT_HERE, foreign, near, named[0].asked.decision, headed=False)
     return Unread(Code.NOT_CLEAR, shown, near, named[0].asked.decision, headed=False)
+
+
+def _not_on_offer(book: Book, asked: list[Question], tokens: tuple[Token, ...]) -> Unread | None:
+    """The question about a line that is nothing but a thing which cannot be answered to the only question."""
+    if len(asked) != 1 or not (foreign := is_only_foreign(asked[0], tokens, book.lexicon)):
+        return None
+    return Unread(Code.NOT_HERE, foreign, (_hinted(book, asked[0]),), asked[0].asked.decision, headed=False)
 
 
 def _hinted(book: Book, question: Question) -> str:

@@ -367,9 +367,9 @@ class Prose:
         for choice in () if whole else question.done(tokens):
             yield Fit(question.asked, choice, headed=False, telling=True)
         if not cheapest and meant:
-            headed, _ = evidence(question, tokens, meant[0], self.blocking)
+            headed, telling = evidence(question, tokens, meant[0], self.blocking)
             miss = misfit(options, meant[0].choice, given, Scope(self.lexicon))
-            if miss is not None and (headed or not self._several):
+            if miss is not None and (headed or telling or not self._several):
                 yield _unread(question.asked, miss, headed)
 
     def _is_meant(
