@@ -35,6 +35,8 @@ _UNDECIDED = frozenset(
     "or either whoever whatever whichever wherever somewhere anywhere any some most few several".split()
 )
 """Words that leave open which of what is named is meant."""
+_WHICHEVER = frozenset("whoever whatever whichever wherever".split())
+"""Those behind which stands what it depends on."""
 _BEFORE_ANSWERS = _UNDECIDED | frozenset("one of maybe perhaps please".split())
 _TELLING = frozenset("will would told said says thinks wants".split())
 _COPULAS = frozenset("is are was were looks seems sounds".split())
@@ -151,7 +153,8 @@ def _is_undecided(question: Question, said: Sequence[Token]) -> bool:
     triples = zip(said, said[1:], said[2:], strict=False)
     if any(or_.word == "or" and _is_answer(question, one, other) for one, or_, other in triples):
         return True
-    if any(token.word in _COPULAS | _TELLING for token in said):
+    told = said[:opened] if said[opened].word in _WHICHEVER else said
+    if any(token.word in _COPULAS | _TELLING for token in told):
         return False
     first = next((token for token in said if not token.neutral and token.word not in _BEFORE_ANSWERS), None)
     return first is not None and (_is_of(question, first) or first.stem in question.verbs)

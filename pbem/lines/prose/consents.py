@@ -19,6 +19,7 @@ REFUSALS = frozenset({"no", "decline"})
 """The answers that say no."""
 SIDES = frozenset({"for", "against"})
 """The answers to what is voted on."""
+_EACH = words.ALL | {"both"}
 _SIDED = words.FAVOUR | words.AGAINST
 _YES_OR_NO = words.YES | frozenset("no nope nah nay accept decline".split())
 _AGREEING = words.YES | frozenset(
@@ -50,7 +51,8 @@ def is_yes_or_no(question: Question, tokens: tuple[Token, ...]) -> bool:
         return False
     said = [token for token in said if token.word not in words.FAVOUR]
     answers = [token for token in said if token.word in _YES_OR_NO]
-    return bool(answers) and all(token in answers or question.is_meant(token) for token in said)
+    others = (token for token in said if token not in answers and token.word not in _EACH)
+    return bool(answers) and all(map(question.is_meant, others))
 
 
 def takes_deal(question: Question, line: str, tokens: tuple[Token, ...]) -> bool:
