@@ -15,7 +15,7 @@ from pbem.share import templates_dir
 PBEM = Path(__file__).parents[2] / "pbem"
 COMMANDS = read_sentences(templates_dir() / "commands.toml")
 LINES = read_sentences(templates_dir() / "lines.toml")
-OF_THE_REPORT = {"waiting", "second_thoughts"}
+OF_THE_REPORT = {"waiting", "second_thoughts", "standing_read"}
 """Sentences that a receipt adds by itself."""
 
 
