@@ -32,7 +32,7 @@ from pbem.lines.prose.passing import is_troop
 from pbem.lines.prose.question import Question
 from pbem.lines.prose.reader import Prose
 from pbem.lines.prose.reasons import leads_to
-from pbem.lines.prose.remarks import is_complaint, is_laughed, is_only_named, is_retort
+from pbem.lines.prose.remarks import cries_out, is_complaint, is_laughed, is_only_named, is_retort
 from pbem.lines.prose.statements import is_statement, shares_verb, tells_apart
 from pbem.lines.prose.tokens import lexed
 from pbem.lines.prose.words import ALL, INTERJECTIONS, OWN
@@ -157,7 +157,7 @@ def _is_joke(text: str, found: Found, prose: Prose) -> bool:
     questions = map(prose.question_of, found.orders)
     names = (is_only_named(each, said) for each, said in zip(questions, found.ordered, strict=True))
     retorts = any(is_retort(piece.of(text)) for piece, _ in found.talk)
-    return (is_laughed(text) or retorts) and any(names)
+    return (is_laughed(text) or cries_out(text) or retorts) and any(names)
 
 
 def _leaves_troops(text: str, found: Found, prose: Prose) -> bool:

@@ -36,6 +36,12 @@ _LAUGHING = re.compile(
     r"(?<!\w)(?:(?:b?w?a?(?:ha){2,}h?|(?:he){2,}|(?:hi){2,}|ha|heh|lo+l|lmao|rofl|jk|tee-?hee)(?!\w)|[;:x]-?[pPD](?!\w)|[😂🤣😜😝😉])|;-?\)",
     re.IGNORECASE,
 )
+_CRYING_OUT = re.compile(
+    r"\W*(?:(?:oh |well )?(?:my |good |great |dear )?(?:goodness(?: me)?|gracious(?: me)?|heavens(?: above)?|lord|god|word)|gosh|golly|blimey|crikey"
+    r"|(?:oh )?dear(?: me)?|oh my|well i never|good grief|wow|whoa|yikes|ouch|oops)\b\s*[,!.]",
+    re.IGNORECASE,
+)
+"""How people cry out at what they name then: "my goodness, Bengal"."""
 _RETORT = re.compile(
     r"\W*(?:we|i|you|they|everybody|everyone)(?:'ve| have)? (?:all )?(?:knows?|knew|gets? it|got it|sees?|saw|hears?|heard|remembers?|noticed|understand)\b(?! (?:i|we|who|what)\b)",
     re.IGNORECASE,
@@ -49,6 +55,13 @@ _COMPLAINT = re.compile(
     r"|^\W*not \w+,? again\b",
     re.IGNORECASE,
 )
+_PRICED = re.compile(
+    r"^\W*(?:£ ?\d+|\d+|[a-z]+ (?:pounds?|quid)|\d+ ?(?:pounds?|quid|£)) ?!+ ?(?:for (?:an?|one|that|this|some)\b"
+    r"|(?:(?:sheer|pure|utter|what a|daylight|highway) )?(?:madness|outrage\w*|robbery|absurd\w*|ridiculous|preposterous|scandal\w*"
+    r"|extortion\w*|shocking|unbelievable|incredible|insane|insanity|imagine|fancy that)\b)",
+    re.IGNORECASE,
+)
+"""A price that somebody cries out at: "12 pounds! For a hat!"."""
 
 
 def is_laughed(text: str) -> bool:
@@ -56,9 +69,14 @@ def is_laughed(text: str) -> bool:
     return _LAUGHING.search(text) is not None
 
 
+def cries_out(text: str) -> bool:
+    """Whether a text begins with a cry: "my goodness, Bengal"."""
+    return _CRYING_OUT.match(text) is not None
+
+
 def is_complaint(text: str) -> bool:
-    """Whether a line begins by complaining: "Oh no, not Benyon again"."""
-    return _COMPLAINT.search(text) is not None
+    """Whether a line begins by complaining ("Oh no, not Benyon again"), or cries out at a price."""
+    return _COMPLAINT.search(text) is not None or _PRICED.search(text) is not None
 
 
 def is_only_named(question: Question, text: str) -> bool:
@@ -80,7 +98,9 @@ def is_remark(question: Question, given: str, tokens: tuple[Token, ...]) -> bool
         return True
     if is_laughed(given) and is_only_named(question, given):
         return True
-    if _WANTS_MONEY.search(given):
+    if cries_out(given) and is_only_named(question, _CRYING_OUT.sub("", given, 1)):
+        return True
+    if _WANTS_MONEY.search(given) or _PRICED.search(given):
         return True
     return any(_tells(question, part) or _is_bid(part) for part in _parts(tokens))
 
