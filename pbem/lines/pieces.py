@@ -15,10 +15,15 @@ _GOING = (
     r"(?:go|be (?:paid|put|sent|given))\s+(?:in)?to\b"
 )
 """How a clause goes on that says where what is named before it goes: it is no clause of its own."""
+_BIDS = r"(?!(?:i|we) (?:can|could|may|might)\b)(?:i|we|i'?ll|i'?m|let|let'?s|lets|please|no|an?|one|two|three|four|five|six|\d+)\b(?! of\b)"
+"""How a clause begins that is bidden behind "so"."""
+_BIDDEN = re.compile(_BIDS, re.IGNORECASE)
 _BREAK = re.compile(
     rf"(?=[.!?;,\s])(?!{_GOING})(?:"
     r"(?:[.!?;,]+|\s[-\u2013\u2014]+)\s+(?:(?:and|then|but|also|so)\s+)?|\s+(?:and|then|but|because|cos|since|so that|though|although"
     r"|(?:while|before|as)(?=\s+(?:it'?s?|they|they'?re|prices|we|i|he|she|he'?s|she'?s|nobody|everybody|everyone)\b)"
+    r"|as(?=\s+[A-Z]\w+\s+(?:asked|said|wanted|wished|suggested|proposed|requested|wants|asks|suggests|likes|promised|agreed|advised|told)\b)"
+    rf"|(?<!\bnot )(?<!\bam )(?<!\bis )(?<!\bare )(?<!\bwas )(?<!\bdo )so(?=\s+{_BIDS})"
     r"|for(?=\s+(?:they|we|i|he|she|he'?s|she'?s|they'?re)\b)"
     r"|so(?=\s+(?:the |my |our |all )?[a-z]+\s+(?:can|can't|cannot|may|might|could|won't|doesn't|don't|isn't|will|finally)\b)"
     r"|(?:while|before)(?=\s+the\b)|(?:just |in order |so as )?(?<!like )(?<!love )(?<!want )(?<!going )(?<!wish )(?<!prefer )(?<!need )(?<!have )(?<!decided )(?<!happy )(?<!try )(?<!plan )to(?=\s+(?:keep|please|help|avoid|annoy|spite|teach|show|prove|cheer|save|be (?:on|sure|safe|fair|honest|nice)"
@@ -68,6 +73,7 @@ def pieces_of(text: str) -> list[Piece]:
     found: list[Piece] = []
     begin = sentence = 0
     above = ""
+    reason = False
     for each in _BREAK.finditer(mask(text)):
         mark = each[0].strip().casefold()
         found.append(
@@ -76,7 +82,7 @@ def pieces_of(text: str) -> list[Piece]:
                 each.start(),
                 sentence,
                 mark[:1] == "?",
-                above in _REASONS,
+                reason,
                 mark in ("and", "then"),
                 above.endswith("but"),
                 mark.endswith(("but", "so")),
@@ -84,13 +90,14 @@ def pieces_of(text: str) -> list[Piece]:
         )
         sentence += mark[:1] in _ENDS
         begin, above = each.end(), mark
+        reason = above in _REASONS and not (above == "so" and _BIDDEN.match(text, begin))
     found.append(
         Piece(
             begin,
             len(text),
             sentence,
             text.rstrip().endswith("?"),
-            above in _REASONS,
+            reason,
             turns=above.endswith("but"),
         )
     )

@@ -18,6 +18,7 @@ _FROM, _TO = (lexed(each)[0] for each in ("from", "to"))
 _OTHER: Final = {"from": _TO, "to": _FROM}
 _GETS: Final = frozenset("get gets getting receive receives receiving obtain obtains gain gains".split())
 _LEAVES: Final = frozenset("leave leaves leaving quit quits depart departs".split())
+_SENDS: Final = frozenset({"send", "sends"})
 _ROLES: Final = {
     **dict.fromkeys(("from", "out", "off", *_LEAVES), _FROM),
     **dict.fromkeys(("to", "into", "onto", "towards", "for"), _TO),
@@ -30,7 +31,7 @@ def directed(options: Options, tokens: tuple[Token, ...], lexicon: Lexicon) -> t
     """The tokens with "from" and "to" before the places, for an answer that moves things between some."""
     said = {token.word for token in tokens}
     among = _places(options)
-    if not among or said.isdisjoint(_GETS | _LEAVES):
+    if not among or said.isdisjoint(_GETS | _LEAVES | _SENDS):
         return tokens
     names = lexicon.names(among)
     own = frozenset[str].intersection(*(frozenset(fold(lexicon.name(key))) for key in among))
@@ -81,6 +82,8 @@ def _role(tokens: list[Token], at: int, own: frozenset[str]) -> Token | None:
     behind = next((token for token in tokens[at + 1 :] if not token.neutral or token.word in _GETS), None)
     if behind is not None and behind.word in _GETS and not any(map(_is_count, tokens[:at])):
         return _TO
+    if behind is not None and behind.word in _SENDS and not any(map(_is_count, tokens[:at])):
+        return _FROM
     for token in reversed(tokens[:at]):
         if token.word in _ROLES:
             return _ROLES[token.word]

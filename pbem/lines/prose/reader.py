@@ -316,7 +316,7 @@ class Prose:
         plain = tuple(self._plain_fits(question, tokens, given, alone))
         if any(isinstance(each, Fit) for each in plain) or not tails.moves(question.asked.decision.options):
             return plain
-        for spread in tails.spread(given, tokens):
+        for spread in tails.spread(given, tokens, question.asked.decision.options, self.lexicon):
             told = tuple(self._plain_fits(question, spread, given, alone))
             if any(isinstance(each, Fit) for each in told):
                 return told

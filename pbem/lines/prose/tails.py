@@ -6,14 +6,27 @@ import re
 from collections.abc import Iterator
 
 from engine.core.options import Form, OneOf, Options, Several, Split
+from pbem.lines.names import Lexicon
 from pbem.lines.prose import classes, words
+from pbem.lines.prose.reached import reached
 from pbem.lines.prose.tokens import Token, lexed
 from pbem.lines.shapes import bare
 
 _SENTENCE = re.compile(r"[.!]\s+(?=\S)")
 _WHERE = frozenset("from to into onto towards in at".split())
 _MANNER = "with"
-_THEM = frozenset("it him her them".split())
+_ALONG = (
+    *(("with", each) for each in ("it", "him", "her", "them")),
+    *(("follow", each, "there") for each in ("it", "him", "her", "them")),
+    *(("follow", each) for each in ("it", "him", "her", "them")),
+    ("follow", "there"),
+    ("there", "too"),
+    ("as", "well"),
+    ("there",),
+    ("too",),
+)
+"""Words at the end of a piece that go where what stands before it goes."""
+_GOING = frozenset("go goes come comes should will shall can".split())
 _PARTED = frozenset({"and", ",", "plus", "+"})
 _FEWEST = 2
 
@@ -26,13 +39,18 @@ def moves(options: Options) -> bool:
     return isinstance(inner, Form) and sum(isinstance(each, Split) for _, each in inner.parts) >= _FEWEST
 
 
-def spread(given: str, tokens: tuple[Token, ...]) -> Iterator[tuple[Token, ...]]:
+def spread(
+    given: str, tokens: tuple[Token, ...], options: Options, lexicon: Lexicon
+) -> Iterator[tuple[Token, ...]]:
     """Other tokens that a text may be meant by: cut where its sentences end, and with what things share behind each of them."""
     apart = by_sentences(given, tokens)
     if apart != tokens:
         yield apart
     if together := shared(apart):
         yield together
+    placed = reached(options, apart, lexicon)
+    if placed != apart:
+        yield shared(placed) or placed
 
 
 def by_sentences(given: str, tokens: tuple[Token, ...]) -> tuple[Token, ...]:
@@ -52,7 +70,7 @@ def shared(tokens: tuple[Token, ...]) -> tuple[Token, ...] | None:
     for told, brk in _pieces(tokens):
         tail = _tail(told)
         goes_along = not tail and bool(last) and _goes_along(told)
-        piece = (*told[:-2], *last) if goes_along else told
+        piece = (*_alone(told), *last) if goes_along else told
         is_shared = is_shared or goes_along
         last = tail or last
         if not tail and brk is not None and brk.word in _PARTED and any(map(_says, piece)):
@@ -60,7 +78,7 @@ def shared(tokens: tuple[Token, ...]) -> tuple[Token, ...] | None:
             continue
         is_shared = is_shared or bool(tail and waiting)
         for each in waiting:
-            found += (*each[:-1], *tail, each[-1])
+            found += (*each[:-1], *(last if goes_along else tail), each[-1])
         waiting = []
         found += _single(piece) if tail else piece
         if brk is not None:
@@ -94,8 +112,16 @@ def _tail(piece: tuple[Token, ...]) -> tuple[Token, ...]:
 
 def _goes_along(piece: tuple[Token, ...]) -> bool:
     """Whether a piece tells of something that goes where what stands before it goes: "and Larkins' officer with it"."""
-    behind = tuple(token.word for token in piece[-2:])
-    return behind[:1] == (_MANNER,) and behind[-1] in _THEM and any(map(_says, piece))
+    return len(_alone(piece)) < len(piece) and any(map(_says, _alone(piece)))
+
+
+def _alone(piece: tuple[Token, ...]) -> tuple[Token, ...]:
+    """A piece without the words at its end that say so: "with it", "as well", "follow them there"."""
+    said = tuple(token.word for token in piece)
+    end = next((len(said) - len(each) for each in _ALONG if said[-len(each) :] == each), len(said))
+    while end < len(said) and end and said[end - 1] in _GOING:
+        end -= 1
+    return piece[:end]
 
 
 def _single(piece: tuple[Token, ...]) -> tuple[Token, ...]:

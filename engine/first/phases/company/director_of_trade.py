@@ -46,7 +46,7 @@ class LogisticsTrade(Step[State]):
     phrase = Phrase(
         "trade logistics",
         also=("logistics trade", "logistics", "send"),
-        idle=("move", "ship", "go", "place", "put", "assign", "post", "goes", "distribute"),
+        idle=("move", "ship", "go", "place", "put", "assign", "post", "goes", "distribute", "captained"),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
