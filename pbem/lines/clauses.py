@@ -31,7 +31,7 @@ from pbem.lines.prose.line import Stems
 from pbem.lines.prose.passing import is_troop
 from pbem.lines.prose.question import Question
 from pbem.lines.prose.reader import Prose
-from pbem.lines.prose.reasons import leads_to
+from pbem.lines.prose.reasons import leads_to, tells_why
 from pbem.lines.prose.remarks import cries_out, is_complaint, is_laughed, is_only_named, is_retort
 from pbem.lines.prose.statements import is_statement, shares_verb, tells_apart
 from pbem.lines.prose.tokens import lexed
@@ -238,7 +238,9 @@ def _states(text: str, piece: Piece, found: Found, prose: Prose, subjects: Stems
 
 
 def _leads_to(text: str, piece: Piece, before: int, found: Found, prose: Prose) -> bool:
-    """Whether a piece is the reason from which the next order is said to follow."""
+    """Whether a piece is the reason from which the next order is said to follow, or the one behind an order."""
+    if before and piece.sentence in found.sentences and tells_why(text, piece.begin, piece.end):
+        return True
     if before >= len(found.orders):
         return False
     own, foreign = _own_and_foreign(found, prose)

@@ -21,7 +21,7 @@ _BIDDEN = re.compile(_BIDS, re.IGNORECASE)
 _BREAK = re.compile(
     rf"(?=[.!?;,\s])(?!{_GOING})(?:"
     r"(?:[.!?;,]+|\s[-\u2013\u2014]+)\s+(?:(?:and|then|but|also|so)\s+)?|\s+(?:and|then|but|because|cos|since|so that|though|although"
-    r"|(?:while|before|as)(?=\s+(?:it'?s?|they|they'?re|prices|we|i|he|she|he'?s|she'?s|nobody|everybody|everyone)\b)"
+    r"|(?:while|before|(?<!long )(?<!soon )as)(?=\s+(?:it'?s?|they|they'?re|prices|we|i|he|she|he'?s|she'?s|nobody|everybody|everyone)\b)"
     r"|as(?=\s+[A-Z]\w+\s+(?:asked|said|wanted|wished|suggested|proposed|requested|wants|asks|suggests|likes|promised|agreed|advised|told)\b)"
     rf"|(?<!\bnot )(?<!\bam )(?<!\bis )(?<!\bare )(?<!\bwas )(?<!\bdo )so(?=\s+{_BIDS})"
     r"|for(?=\s+(?:they|we|i|he|she|he'?s|she'?s|they'?re)\b)"

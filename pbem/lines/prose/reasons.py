@@ -20,6 +20,11 @@ _SO: Final = re.compile(
 _AS: Final = re.compile(
     r"(?:and |but )?(?:as|since|because|seeing (?:that|how|as)|given that|now that)\s", re.IGNORECASE
 )
+_SINCE: Final = re.compile(
+    r"(?:as|since|because)\s(?!soon|long|many|much|far|well|agreed|usual|always|before|planned|promised|for\b)",
+    re.IGNORECASE,
+)
+"""How a clause begins that gives the reason for what stands before it."""
 _BREAKS: Final = re.compile(r"[,;.!\s\u2013-]+")
 _COMMA: Final = re.compile(r",\s+")
 _OPEN: Final = (
@@ -57,6 +62,21 @@ def leads_to(
     named = {token.stem for token in tokens if not token.neutral} - told
     return named.isdisjoint(foreign) and (
         named.isdisjoint(names) or is_statement(clause) or _AS.match(clause) is not None
+    )
+
+
+def tells_why(text: str, begin: int, end: int) -> bool:
+    """Whether a clause behind an order and a comma gives the reason for it: ", as the Bombay orders can't be served otherwise"."""
+    clause = text[begin:end]
+    said = small(clause).split()
+    if not text[:begin].rstrip().endswith(",") or not _SINCE.match(clause) or is_mocking(clause):
+        return False
+    if not (_OPEN - {"otherwise"}).isdisjoint(said) or any(
+        token.number > 1 for token in lexed(small(clause))
+    ):
+        return False
+    return any(
+        word in _SOON or word in words.PREDICATES or word.endswith(("nt", "s", "ed")) for word in said[2:]
     )
 
 

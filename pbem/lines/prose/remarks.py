@@ -148,6 +148,8 @@ def _is_fact(question: Question, named: tuple[Token, ...], said: tuple[Token, ..
         return any(token.number >= 0 for token in said[:2])
     if said[0].word in words.FAVOUR | words.AGAINST and said[0].stem in question.names:
         return not all(token.neutral for token in said[1:])  # "my shipyards are for it"
+    if said[0].word == "too" and len(said) > 1:
+        return True  # "too old for him"
     if said[0].word == "all" and any(token.word in _LEFT for token in said[1:]):
         return True
     if said[0].word in _HOW and _is_nowhere(question, said):

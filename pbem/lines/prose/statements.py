@@ -55,6 +55,8 @@ _BIDDING: Final = frozenset("vote votes support backing blessing consent trust y
 _PRAISE: Final = frozenset(
     "better best right good great ideal perfect deserves deserve deserving choice man wins win pick favourite should".split()
 )
+_JOINING: Final = frozenset("included including added excluded excepted covered".split())
+"""Words behind a name that is a part of what stands before it."""
 _LONGEST_SUBJECT: Final = 7
 _JOINED: Final = re.compile(r"[^.!?;,\s]\s+and\s+$", re.IGNORECASE)
 """What stands before a clause that goes on with the one before it."""
@@ -81,6 +83,8 @@ def is_statement(clause: str) -> bool:
         said = said[1:]
     if len(said) < 2 or not _OPEN.isdisjoint(said):
         return False
+    if said[-1] in _JOINING:
+        return False  # "Mysore included"
     if said[0] in _CONTRACTED:
         return True
     if said[0] in _OTHERS:
@@ -150,6 +154,10 @@ def tells_apart(
     named = [token for token in tokens if token.stem in names and not token.neutral]
     if any(token.stem in told for token in named):
         return not any(map(speaks_against, tokens))
+    doing = frozenset[str]().union(*(each.verbs | (each.names - each.answers) for each in questions))
+    is_done = any(token.stem in doing - MONEY and not token.neutral for token in tokens)
+    if is_done and any(token.stem not in doing for token in named):
+        return False  # "and he is marrying Lord Highgate"
     said = [token for token in tokens if _is_number(token) or not (token.neutral or token.stem in MONEY)]
     if any(_is_number(one) and other in named for one, other in pairwise(said)):
         return False  # "I wanted to say 10 to Shipping" begins the list behind it

@@ -40,7 +40,7 @@ class RequestAlliance(Spender):
     phrase = Phrase(
         "ask for alliances in {home}",
         ("request alliances", "ask for alliances", "alliances"),
-        idle=tuple("request join call ally allies alliance help invite want seek".split()),
+        idle=tuple("request join call ally allies alliance help invite want seek hire take engage".split()),
         sayings=(
             (
                 "none",

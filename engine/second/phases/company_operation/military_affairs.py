@@ -38,7 +38,9 @@ class AssignTraining(Step[State]):
     phrase = Phrase(
         "training",
         ("assign training", "assign", "trainees", "recruits"),
-        idle=tuple("send train officer go assign goes join put place post trainee officers army".split()),
+        idle=tuple(
+            "send train officer go assign goes join put place post trainee cadet recruit class officers army".split()
+        ),
     )
 
     def whom(self, state: State, frame: Frame[object]) -> tuple[Seat, ...]:

@@ -73,7 +73,22 @@ class PresidencyOrder(Step[State]):
     phrase = Phrase(
         "order of {home}",
         ("presidency order", "order"),
-        idle=("act", "goes", "then", "start", "first", "begin", "turn", "sequence", "lead", "next"),
+        idle=(
+            "act",
+            "goes",
+            "then",
+            "start",
+            "first",
+            "begin",
+            "turn",
+            "sequence",
+            "lead",
+            "next",
+            "move",
+            "do",
+            "follow",
+            "come",
+        ),
     )
 
     def whom(self, state: State, frame: Frame[object]) -> tuple[Seat, ...]:

@@ -59,7 +59,7 @@ class ChinaTrade(Step[State]):
                 "roll",
                 (
                     "roll/rolls/throw/toss/cast ~ bone/bones/dice/die | have a go | "
-                    "give it a go/whirl/try | go for it | trade in/with ~ $ | ^ trade $ | "
+                    "give it a go/whirl/try | go for it | ^ try ~ china $ | trade in/with ~ $ | ^ trade $ | "
                     "go/sail/send ~ to ~ $ | yes"
                 ),
             ),

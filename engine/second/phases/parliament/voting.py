@@ -292,7 +292,8 @@ class AnotherRound(Step[State]):
             (
                 "close",
                 (
-                    "close/end/finish it | no more round/rounds ~ $ | no more ~ $ | no ~ round ~ $ | not another ~ $ | enough | "
+                    "close/end/finish it | vote/round/voting/debate ~ closed/over/finished $ | "
+                    "no more round/rounds ~ $ | no more ~ $ | no ~ round ~ $ | not another ~ $ | enough | "
                     "let ~ stand | count ~ votes | im done | call it | dont/not go on"
                 ),
             ),
