@@ -6,8 +6,6 @@ import re
 from collections.abc import Mapping
 from functools import partial
 
-import msgspec
-
 from engine.core.decision import Decision
 from engine.core.phrase import Phrase
 from pbem.lines.amiss import is_cut_short, lacks_an_item
@@ -17,9 +15,9 @@ from pbem.lines.clauses import Clauses, clauses_in
 from pbem.lines.common import is_common
 from pbem.lines.courtesy import is_greeting, thanked
 from pbem.lines.effort import Spent
+from pbem.lines.headless import almost, headless
 from pbem.lines.heads import Book
 from pbem.lines.names import Found, Tier
-from pbem.lines.numbers import digits
 from pbem.lines.offered import offered
 from pbem.lines.offers import with_own_promises
 from pbem.lines.prose.called import without_calls
@@ -28,11 +26,9 @@ from pbem.lines.prose.kindly import bidden
 from pbem.lines.prose.pointed import taken
 from pbem.lines.prose.referred import named_before, named_for_pronouns
 from pbem.lines.prose.strung import strung
-from pbem.lines.prose.words import INTERJECTIONS
 from pbem.lines.readings import Chatter, Code, Got, Reading, Understood, Unread
 from pbem.lines.ready import answers_fitting, hinted, ready_beginnings, ready_lines, why_missed
 from pbem.lines.say import Words
-from pbem.lines.shapes import is_bare, is_single
 from pbem.lines.sure import sure
 from pbem.lines.text import fold, is_of_a_letter, mask, tidy
 from pbem.lines.twofold import undivided
@@ -87,7 +83,7 @@ def _clauses(book: Book, text: str) -> Clauses:
         spread = book.prose.written.mended(book.numbered.spread(text))
         book.parts[text] = (
             clauses_in(spread, book.prose, partial(_tried, book))
-            if book.trials > 0
+            if not book.trials.is_spent
             else Clauses((spread,), (), False)
         )
     return book.parts[text]
@@ -96,9 +92,9 @@ def _clauses(book: Book, text: str) -> Clauses:
 def _tried(book: Book, text: str) -> Reading:
     """The reading of a clause, as long as not too many of a mail were tried."""
     if text not in book.clauses:
-        if book.trials <= 0:
+        if book.trials.is_spent:
             return Chatter(text)
-        book.trials -= 1
+        book.trials.spend()
     return _line_in(book, text)
 
 
@@ -127,7 +123,7 @@ def _is_beginning(book: Book, head: str) -> bool:
 def line_in(book: Book, text: str) -> Reading:
     """What one line means, given the open decisions of its sender."""
     if text not in book.lines:
-        book.lines[text] = _line_read(book, bidden(text, lambda: book.prose.blocking))
+        book.lines[text] = book.earned(_line_read(book, bidden(text, lambda: book.prose.blocking)))
     return book.lines[text]
 
 
@@ -261,7 +257,7 @@ def _with_colon(book: Book, given: str, head: str, rest: str) -> Reading:
     if named is not None:
         return _answered(book, named[1], named[0], head, rest)
     led = _led(book, given)
-    other = led if isinstance(led, Understood) else _headless(book, given)
+    other = led if isinstance(led, Understood) else headless(book, given)
     if other is not None:
         return other
     if is_of_a_letter(head, rest) or book.prose.talk.is_somebody(head):
@@ -278,7 +274,7 @@ def _without_colon(book: Book, given: str) -> Reading:
     led = _led(book, given)
     if isinstance(led, Understood):
         return led
-    bare = _headless(book, given)
+    bare = headless(book, given)
     if bare is not None:
         return bare
     if len(words) > _LONG_PROSE and not any(word.isdigit() for word in words):
@@ -287,7 +283,7 @@ def _without_colon(book: Book, given: str) -> Reading:
         return led
     if len(words) <= _SHORT_LINE and book.may_be_of_a_kind(given):
         return Unread(Code.NOT_ASKED, given, book.nearest(given))
-    return _almost(book, given) or Chatter(given)
+    return almost(book, given) or Chatter(given)
 
 
 def _led(book: Book, given: str) -> Understood | Unread | None:
@@ -301,8 +297,6 @@ def _led(book: Book, given: str) -> Understood | Unread | None:
         return None
     if found.tier is Tier.SHORT and book.is_of_else(asked, head, rest):
         return None
-    if len(rest) == 1 and head.casefold().endswith(" the"):
-        return None  # a word that breaks off
     if not _looks_meant(found, asked, given, head) and not answers_fitting(asked, rest, book.scope):
         return None
     return _answered(book, asked, found, head, rest)
@@ -316,54 +310,6 @@ def _looks_meant(found: Found, asked: tuple[Asked, ...], given: str, head: str) 
     return (
         len(fold(given)) <= _SHORT_LINE and len(head) > _SHORT_ANSWER and (begun or found.tier is Tier.TYPO)
     )
-
-
-def _headless(book: Book, given: str) -> Understood | Unread | None:
-    """The reading of an answer alone: assumed for the only blocking question, asked about if there are more."""
-    scope = book.scope.strict
-    able = book.answerable(given)
-    fitting = answers_fitting(able, given, scope)
-    if not fitting:
-        return _misanswered(book, able, given)
-    others = _may_be_for_others(book, fitting, given)
-    if len(book.blocking) > 1 or others:
-        return Unread(Code.HEAD_NEEDED, given, ready_lines(book, [*fitting, *others]), headed=False)
-    asked, got = fitting[0]
-    notes = (*got.notes, f'taken as the answer to "{asked.head}"')
-    return Understood(asked.decision, got.choice, notes, exact=False, headed=False)
-
-
-def _may_be_for_others(book: Book, fitting: list[tuple[Asked, Got]], given: str) -> list[tuple[Asked, Got]]:
-    """What "no" alone may say to offers and the like, unless a question of yes or no must be answered."""
-    if given.casefold().strip(" .!") not in INTERJECTIONS or any(
-        is_bare(each.decision.options) for each, _ in fitting
-    ):
-        return []
-    offered = tuple(
-        each for each in book.asked if each not in book.blocking and is_single(each.decision.options)
-    )
-    return answers_fitting(offered, given, book.scope.strict)
-
-
-def _misanswered(book: Book, able: tuple[Asked, ...], given: str) -> Unread | None:
-    """Why a text made of an answer's words and a number is no answer to the only blocking question."""
-    words = fold(given)
-    if len(book.blocking) != 1 or not able or not 0 < len(words) <= _SHORT_LINE:
-        return None
-    if not any(digits(word).isdigit() for word in words):
-        return None
-    missed = why_missed(book, able[0], understand(able[0].decision.options, given, book.scope), given)
-    return msgspec.structs.replace(missed, headed=False)
-
-
-def _almost(book: Book, given: str) -> Unread | None:
-    """A short line that with a letter mended would answer the only blocking question: asked about, not played."""
-    if len(book.blocking) != 1 or len(fold(given)) > _SHORT_ANSWER or len(given) <= _SHORT_ANSWER:
-        return None
-    fitting = answers_fitting(book.blocking, given, book.scope)
-    if not fitting:
-        return None
-    return Unread(Code.HEAD_NEEDED, given, ready_lines(book, fitting), fitting[0][0].decision, headed=False)
 
 
 def _answered(
