@@ -114,7 +114,9 @@ def _weighed(
     alone = {
         piece.of(text): read(piece.of(text))
         for piece, _ in found.talk
-        if whole and not piece.reason and piece.free(text)
+        if whole
+        and not (piece.reason or prose.left.denies_empty(piece.of(text), orders))
+        and piece.free(text)
     }
     is_said_twice = any(is_same(each, orders) for each in alone.values() if isinstance(each, Understood))
     whole = whole and (not bare or is_said_twice or _is_backed(text, found, prose))
@@ -316,6 +318,8 @@ def _is_said_by_orders(text: str, piece: Piece, found: Found, prose: Prose) -> b
     if not piece.free(text) or (":" not in said and prose.left.leaves_out(said, found.orders)):
         return True
     if tells_amounts(said, (order.choice for order in found.orders)):
+        return True
+    if prose.left.denies_empty(said, found.orders):
         return True
     if any(_only_waits(piece, before, text, found) for each, before in found.talk if each is piece):
         return True

@@ -26,7 +26,7 @@ _BREAK = re.compile(
     rf"|(?<!\bnot )(?<!\bam )(?<!\bis )(?<!\bare )(?<!\bwas )(?<!\bdo )so(?=\s+{_BIDS})"
     r"|for(?=\s+(?:they|we|i|he|she|he'?s|she'?s|they'?re)\b)"
     r"|so(?=\s+(?:the |my |our |all )?[a-z]+\s+(?:can|can't|cannot|may|might|could|won't|doesn't|don't|isn't|will|finally)\b)"
-    r"|(?:while|before)(?=\s+the\b)|(?:just |in order |so as )?(?<!like )(?<!love )(?<!want )(?<!going )(?<!wish )(?<!prefer )(?<!need )(?<!have )(?<!decided )(?<!happy )(?<!try )(?<!plan )to(?=\s+(?:keep|please|help|avoid|annoy|spite|teach|show|prove|cheer|save|be (?:on|sure|safe|fair|honest|nice)"
+    r"|(?:while|before)(?=\s+the\b)|(?:just |in order |so as )?(?<!like )(?<!love )(?<!want )(?<!going )(?<!wish )(?<!prefer )(?<!need )(?<!have )(?<!decided )(?<!happy )(?<!try )(?<!plan )to(?=\s+(?:keep|see|please|help|avoid|annoy|spite|teach|show|prove|cheer|save|be (?:on|sure|safe|fair|honest|nice)"
     r"|make (?:sure|up|things|life|a|him|her|them|it|you|my|everyone|everybody|somebody)|stop|get (?:things|it|this|us|you)|move things|speed)\b))\s+|\s+(?=\0)|(?<=\0)\s+)",
     re.IGNORECASE,
 )

@@ -8,6 +8,7 @@ from engine.core.options import Choice, Pick, Split
 from pbem.lines.names import Lexicon
 from pbem.lines.prose import classes, words
 from pbem.lines.prose.asides import is_doubted, is_emphatic, left_out, parts_of, turns_round
+from pbem.lines.prose.denied import denies_empty
 from pbem.lines.prose.line import Stems
 from pbem.lines.prose.question import Question
 from pbem.lines.prose.tokens import Token, lexed, stem
@@ -18,6 +19,7 @@ from pbem.lines.vocabulary import names_in
 
 DENIED = ("no", "decline", "against", None)
 """Answers that say no."""
+_ARTICLES = frozenset("the a an my our his her their your this that".split())
 _LEAVING = frozenset("leave sell not no without".split())
 """Words, apart from verbs of ending, before what is given up."""
 
@@ -49,6 +51,10 @@ class Left:
             if all(token.stem in self._stems_of(left) - self._stems_of(chosen) for token in named):
                 return True
         return False
+
+    def denies_empty(self, text: str, orders: Iterable[Understood]) -> bool:
+        """Whether talk only denies a part of an answer that an order leaves empty."""
+        return any(denies_empty(text, each.decision.options, each.choice, self._lexicon) for each in orders)
 
     def is_left(self, who: str, orders: Iterable[Understood]) -> bool:
         """Whether words name something that an order could have taken and has not, and nothing else of what is asked."""
@@ -98,9 +104,14 @@ def _given_up(question: Question, tokens: tuple[Token, ...]) -> list[Token]:
     left = question.given_up(tokens)
     if left is not None:
         return [token for token in left if not (token.neutral or token.brk)]
-    if not meant or meant[0].stem in question.stems:
+    if not meant or meant[0].stem in question.stems or _is_thing(tokens, tokens.index(meant[0])):
         return []
     return meant[1:] if classes.is_averse(meant[0].word) or meant[0].word in _LEAVING else []
+
+
+def _is_thing(tokens: tuple[Token, ...], at: int) -> bool:
+    """Whether a word that may be a verb is a thing: "in the end Hastings and Benyon"."""
+    return at > 0 and tokens[at - 1].word in _ARTICLES
 
 
 def takes_nothing(choice: Choice) -> bool:
