@@ -61,8 +61,9 @@ def takes_deal(question: Question, line: str, tokens: tuple[Token, ...]) -> bool
 
 
 def consented(question: Question, tokens: tuple[Token, ...]) -> str:
-    """The answer of a line that begins with a turn of phrase for yes or no to a question; "" if it does not, or takes a side in a vote."""
-    if shape_of(question.asked.decision.options) != "consent" or any(each.word in _SIDED for each in tokens):
+    """The answer of a line that begins with a turn of phrase for yes or no to a question; "" if it does not, or says how one votes."""
+    is_vote_of_its_own = any(each.word in _SIDED or each.number >= 0 for each in tokens)
+    if is_vote_of_its_own or shape_of(question.asked.decision.options) != "consent":
         return ""
     meant = question.sayings.meant(tokens).tokens
     said = next((token.word for token in meant if not (token.brk or token.neutral)), "")

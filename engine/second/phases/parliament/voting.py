@@ -214,7 +214,7 @@ class AcceptCoalition(Step[State]):
     kind = "accept_coalition"
     phrase = Phrase(
         "coalition",
-        ("accept coalition", "votes in my name"),
+        ("accept coalition", "votes in my name", "oppose in my name"),
         idle=("join", "together", "with", "ally", "alliance", "bloc", "vote"),
         sayings=(
             (
@@ -228,7 +228,7 @@ class AcceptCoalition(Step[State]):
                 "no",
                 (
                     "no coalition | not/dont/wont/never join/form/want/accept ~ $ | "
-                    "go/going/fight alone | on my/our own | alone | ^ nobody/not/dont/never vote in my name"
+                    "go/going/fight alone | on my/our own | alone | ^ nobody/not/dont/never vote/oppose in my name"
                 ),
             ),
         ),
