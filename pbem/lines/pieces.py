@@ -15,7 +15,7 @@ _GOING = (
     r"(?:go|be (?:paid|put|sent|given))\s+(?:in)?to\b"
 )
 """How a clause goes on that says where what is named before it goes: it is no clause of its own."""
-_BIDS = r"(?!(?:i|we) (?:can|could|may|might)\b)(?:i|we|i'?ll|i'?m|let|let'?s|lets|please|no|an?|one|two|three|four|five|six|\d+)\b(?! of\b)"
+_BIDS = r"(?!(?:i|we) (?:can|could|may|might)\b)(?:i|we|i'?ll|i'?m|let|let'?s|lets|please|it'?s an?|yes|no|an?|one|two|three|four|five|six|\d+)\b(?! of\b)"
 """How a clause begins that is bidden behind "so"."""
 _BIDDEN = re.compile(_BIDS, re.IGNORECASE)
 _BREAK = re.compile(

@@ -43,6 +43,7 @@ _WAYS: Final = tuple(
         rf"(?:i|we)\s+(?:give|pay)\s+{_WHO}\s+{_MINE}{_AND}(?:he|she|they|(?P=who))\s+(?:pays?|gives?)\s+(?:me|us)\s+(?P<theirs>.+)",
     )
 )
+_OWN: Final = re.compile(r"\b(his|her|their|your|my|our)\s+own\b", re.IGNORECASE)
 _MONEY: Final = re.compile(
     r"(?:£\s*)?(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty)(?:\s*(?:£|pounds?|quid))?",
     re.IGNORECASE,
@@ -60,5 +61,6 @@ def as_offer(text: str, is_family: Callable[[str], bool]) -> str:
         if found is None or not is_family(found["who"].casefold()):
             continue
         if not (_MONEY.fullmatch(found["mine"].strip()) and _MONEY.fullmatch(found["theirs"].strip())):
-            return f"I offer {found['who']} {found['mine'].strip()} for {found['theirs'].strip()}"
+            mine, theirs = (_OWN.sub(r"\1", found[each].strip()) for each in ("mine", "theirs"))
+            return f"I offer {found['who']} {mine} for {theirs}"
     return text
