@@ -54,6 +54,7 @@ _PLAIN: Final[Mapping[str, Command]] = {
     **dict.fromkeys(("resign", "i resign", "resign from the game", "resign the game"), Resign(False)),
     **dict.fromkeys(("resign: yes", "resign for good", "i resign for good", "resign yes"), Resign(True)),
     **dict.fromkeys(("wait", "wait for me", "not ready"), Wait()),
+    **dict.fromkeys(("away", "away from", "absent", "on holiday"), Away("")),
     **dict.fromkeys(("back", "i am back", "i'm back", "away off", "away over"), Back()),
     **dict.fromkeys(("timezone", "time zone"), Timezone("")),
     **dict.fromkeys(("language", "languages"), Language("")),

@@ -30,7 +30,8 @@ def go_away(desk: Desk, work: UnitOfWork, table: Table, seat: Seat, text: str) -
     if isinstance(substitute, NotRead):
         return substitute
     if span is None or player is None:
-        return NotRead("away_unknown", text) if said.span else NotRead("away_when", text)
+        code = "away_unknown" if said.span else "away_when" if text else "away_bare"
+        return NotRead(code, text)
     begins_at = max(now, at_wall(datetime.combine(span.first, time()), zone))
     ends_at = at_wall(datetime.combine(span.last + timedelta(days=1), time()), zone)
     named = (("begins", moment(begins_at, zone)), ("ends", moment(ends_at, zone)))

@@ -143,6 +143,13 @@ def test_F_50_an_impossible_date_is_asked_about(timed: Timed, testgame: str, lin
         assert work.absences.of(work.seats.get("g1", "west").player_id) == ()
 
 
+@pytest.mark.parametrize("line", ["away", "Away.", "on holiday"])
+def test_away_alone_is_asked_when(timed: Timed, testgame: str, line: str) -> None:
+    timed.start(testgame)
+    text = " ".join(timed.house.answer("west", line).split())
+    assert "Say when: away 3 Dec to 9 Dec, or: away until 9 Dec." in text
+
+
 def test_away_in_prose_is_no_line_for_us(timed: Timed, testgame: str) -> None:
     timed.start(testgame)
     assert "is no time that there is" not in timed.house.answer("west", "away from my desk just now")
