@@ -8,8 +8,10 @@ from typing import Final
 
 from msgspec import Struct
 
-from engine.core.options import Form, Options, Pick, Several
+from engine.core.decision import Decision
+from engine.core.options import Form, Pick, Several
 from pbem.lines.names import Lexicon
+from pbem.lines.prose.seated import seated
 from pbem.lines.prose.tails import by_sentences
 from pbem.lines.prose.tokens import Token
 from pbem.lines.shapes import bare
@@ -29,9 +31,10 @@ class _Place(Struct, frozen=True):
     before: bool
 
 
-def placed(options: Options, given: str, tokens: tuple[Token, ...], lexicon: Lexicon) -> tuple[Token, ...]:
+def placed(decision: Decision, given: str, tokens: tuple[Token, ...], lexicon: Lexicon) -> tuple[Token, ...]:
     """The tokens of a text with each place in front of what goes there; none where that is not sure, as they are where every place stands so."""
-    inner = bare(options)
+    tokens = seated(decision, tokens, lexicon)
+    inner = bare(decision.options)
     if not isinstance(inner, Several) or not isinstance(inner.of, Form):
         return tokens
     first, *others = (each for _, each in inner.of.parts)

@@ -337,7 +337,8 @@ class Prose:
         options = question.asked.decision.options
         tokens = question.adapted(question.housed(tokens) if alone else tokens, self.talk.asked_stems)
         tokens = directed(options, chosen(options, tokens, self.lexicon), self.lexicon)
-        tokens = introduced(options, placed(options, given, tokens, self.lexicon), self.lexicon)
+        tokens = placed(question.asked.decision, given, tokens, self.lexicon)
+        tokens = introduced(options, tokens, self.lexicon)
         owned = with_owners(options, tokens, self.lexicon)
         past = self._passing.over(question, owned, not alone) if owned is not None else None
         if past is None:
