@@ -61,7 +61,8 @@ def restated(asked: Asked, answers: Stems, tokens: tuple[Token, ...]) -> frozens
     told = (
         at
         for at, number, counted in pairs
-        if (counted in MONEY and number in sums) or (counted not in answers and (counted, number) in known)
+        if (counted in MONEY and number in sums)
+        or (counted not in answers | MONEY and (counted, number) in known)
     )
     return frozenset(place for at in told for place in (at, at + 1))
 
