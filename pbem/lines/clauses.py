@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
+from engine.core.deal import OFFER
 from pbem.lines.amiss import loses_an_item
 from pbem.lines.beyond import Beside
 from pbem.lines.found import Found, found_in, is_same, over_talk
@@ -104,7 +105,7 @@ def _weighed(
     parted = any(prose.talk.may_be_part(piece.of(text)) for piece, _ in found.talk)
     whole = whole and not loses_an_item(orders, (piece.of(text) for piece, _ in found.talk))
     whole = whole and not any(prose.talk.is_scrap(piece.of(text)) for piece, _ in found.talk)
-    whole = whole and not is_complaint(text) and not _is_joke(text, found, prose)
+    whole = whole and not is_complaint(text) and not _is_joke(text, found, prose) and not _cuts_offer(found)
     has_left = _leaves_troops(text, found, prose)
     beyond = _bids_more(text, pieces, found, prose)
     whole, parted = whole and not (has_left or beyond), bool(parted or has_left or beyond)
@@ -152,6 +153,13 @@ def _is_completed(called: Reading, found: Found, prose: Prose) -> bool:
         not prose.talk.names_family(said) and OWN.isdisjoint(token.word for token in lexed(said))
         for said in own
     )
+
+
+def _cuts_offer(found: Found) -> bool:
+    """Whether what stands in the sentence of an offer was taken for an answer that does nothing: "£2 for Ganges and nothing"."""
+    offers = any(each.decision.kind == OFFER for each in found.orders)
+    idle = any(is_nothing(each.choice) and not each.headed for each in found.orders)
+    return offers and idle and len(found.sentences) == 1
 
 
 def _is_joke(text: str, found: Found, prose: Prose) -> bool:

@@ -12,7 +12,7 @@ from engine.core.options import Amount, Choice, Form, Options, Pick, fits
 from pbem.lines.asked import Asked
 from pbem.lines.effort import Spent
 from pbem.lines.heads import Book
-from pbem.lines.numbers import is_money
+from pbem.lines.numbers import is_money, value
 from pbem.lines.offers import Sides, sides_of
 from pbem.lines.proposals import as_offer
 from pbem.lines.prose.moves import moved
@@ -60,7 +60,8 @@ def _made(book: Book, asked: Asked, sides: Sides, read: Callable[[str], Reading]
         return Unread(Code.UNKNOWN_WORD, sides.who, names, asked.decision)
     choice: tuple[Choice, ...] = ()
     for thing, way, is_mine in sides.ways():
-        reading = read(f"offer: {way.format(thing)}") if len(choice) < _MOST_THINGS else None
+        is_told = len(choice) < _MOST_THINGS and (value(thing) is None or _SUM.search(thing) is not None)
+        reading = read(f"offer: {way.format(thing)}") if is_told else None
         transfer = items(reading.choice) if isinstance(reading, Understood) else ()
         goes = (seat, found.keys[0]) if is_mine else (found.keys[0], seat)
         is_one = len(transfer) == 1 and tuple(moved(options, transfer)) == (goes,)

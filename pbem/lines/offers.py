@@ -85,7 +85,7 @@ def sides_of(text: str) -> Sides | None:
         found = way.fullmatch(text)
         if found is not None:
             who = found["who"]
-            mine = tuple(_HELD.sub("", each) for each in _things(found["mine"]))
+            mine = tuple(map(_of_mine, _things(found["mine"])))
             theirs = tuple(_asked_of(who, each) for each in _things(_TO_ME.sub("", found["theirs"])))
             return Sides(who, _with_money(mine, theirs), _with_money(theirs, mine))
     return None
@@ -94,6 +94,13 @@ def sides_of(text: str) -> Sides | None:
 def _things(side: str) -> Iterator[str]:
     """The things of one side: "Neptune and £2"."""
     return (each for each in _AND_ITEM.split(side) if each)
+
+
+def _of_mine(thing: str) -> str:
+    """A thing that the maker gives: promises that are not said to be another's are his own."""
+    plain = _HELD.sub("", thing)
+    promises = _PROMISES.fullmatch(plain)
+    return plain if promises is None else f"{_ONE.get(promises[1].casefold(), promises[1])} of my promises"
 
 
 def _asked_of(who: str, thing: str) -> str:
@@ -106,8 +113,8 @@ def _asked_of(who: str, thing: str) -> str:
 
 
 def _with_money(these: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
-    """The things of one side with a number alone as pounds, unless nothing of the other side says what it is."""
-    if all(map(_is_number, others)):
+    """The things of one side with a number alone as pounds, unless no thing of either side is told from it."""
+    if all(map(_is_number, (*these, *others))):
         return these
     return tuple(f"£{value(each)}" if _is_number(each) else each for each in these)
 
