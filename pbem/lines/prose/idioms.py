@@ -31,7 +31,7 @@ def plainly(small: str) -> str:
     if not any(map(_may_be_done, small.split())):
         return small
     passive, verbs = _passive()
-    return passive.sub(lambda done: verbs[done["done"]], small)
+    return passive.sub(lambda said: f"{said['what'] or ''}{verbs[said['done']]}", small)
 
 
 def _able(small: str, begin: int) -> list[int]:
@@ -88,14 +88,16 @@ def _done() -> Iterator[tuple[str, re.Pattern[str], str]]:
 
 @cache
 def _passive() -> tuple[re.Pattern[str], Mapping[str, str]]:
-    """What is done to what stands before it ("Bengal 1 gets filled"), and the verb of each such form; who does it is not said."""
+    """What is done to what stands before it, or is had done ("Bengal 1 gets filled", "have it opened"), and the verb of each such form."""
     table = _data()["passive"]
     verbs = dict(table["irregular"]) | {
         past: verb for verb in table["regular"].split() for past in pasts_of(verb)
     }
     told = "".join(rf"(?<!\b{each} )" for each in table["tellers"].split())
     forms = "|".join(sorted(verbs, key=len, reverse=True))
-    said = rf"(?<=\w ){told}(?:{table['copulas']}) (?P<done>{forms})(?=$|[,.;!]| (?:{table['behind']})\b)"
+    caused = rf"\b(?:{table['causing']}) (?P<what>(?!{table['untold']})(?:[a-z0-9]+ ){{1,5}}?)"
+    done = rf"(?P<done>{forms})(?=$|[,.;!]| (?:{table['behind']})\b)"
+    said = rf"(?:(?<=\w ){told}(?:{table['copulas']}) |{caused}){done}"
     return re.compile(said), verbs
 
 

@@ -16,7 +16,12 @@ from pbem.lines.shapes import bare
 from pbem.lines.text import fold
 
 _END: Final = re.compile(r"(?<=[.!])\s+(?=\S)")
-_PRONOUN: Final = re.compile(r"\b(?:him|her|them)\b", re.IGNORECASE)
+_LAST: Final = re.compile(r"(?<=[.!])\s+(?=\S)|,\s+(?:and\s+)?so\s+(?=(?:i|we|please)\b)", re.IGNORECASE)
+"""Where what somebody does about what he said before begins."""
+_LEADS: Final = re.compile(r"(?:since|as|because)\s", re.IGNORECASE)
+_SINCE: Final = re.compile(r",\s+(?=(?:i|we|please|let)\b)", re.IGNORECASE)
+"""How a reason begins that stands before what it is for, and where that begins."""
+_IT: Final = re.compile(r"\b(?:him|her|them|it)\b", re.IGNORECASE)
 _SO: Final = re.compile(
     r"(?:[,;.!]|\band)\s+(?:and\s+)?(?:so|therefore|hence)\s+(?:he|she|they)(?:'s|'ll)?\s+(?=\w)|(?<=[.!])\s+(?:So\s+)?(?:He|She|They)(?:'s|'ll)?\s+(?=\w)"
 )
@@ -84,19 +89,19 @@ def _chosen_for(text: str, prose: Prose, lexicon: Lexicon) -> str:
 def _named_in_last(text: str, prose: Prose, lexicon: Lexicon) -> str:
     """The last sentence of a text with the name said before in place of "him", "her" or "them"."""
     questions = prose.blocking
-    sentences = _END.split(text.strip())
+    sentences = (_SINCE if _LEADS.match(text) else _LAST).split(text.strip(), 1 if _LEADS.match(text) else 0)
     at = len(sentences) - 1
     names = _names(questions[0], lexicon) if len(questions) == 1 else None
     if not 0 < at < _MOST_SENTENCES or names is None or "?" in text:
         return ""
     before, sentence = " ".join(sentences[:at]), sentences[at]
     said = fold(before)
-    if len(_PRONOUN.findall(sentence)) != 1 or not _STOPS.isdisjoint(said):
+    if len(_IT.findall(sentence)) != 1 or not _STOPS.isdisjoint(said):
         return ""
     if _signs(questions[0]).isdisjoint(map(stem, fold(sentence))):
         return ""  # "I like him" bids nothing
     found = {name for name in names.all_shown() if _stands_in(fold(name), said)}
-    return _PRONOUN.sub(f"the {found.pop()}", sentence) if len(found) == 1 else ""
+    return _IT.sub(f"the {found.pop()}", sentence) if len(found) == 1 else ""
 
 
 def named_before(text: str, prose: Prose, lexicon: Lexicon) -> str:

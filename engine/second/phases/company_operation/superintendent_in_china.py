@@ -68,7 +68,7 @@ class ChinaTrade(Step[State]):
                 (
                     "no trade/trading/tea/roll ~ $ | not/no china ~ $ | "
                     "not/dont/wont trade/go/roll/sail/try/want/need ~ $ | "
-                    "stay/stays home/away/out ~ $ | leave ~ alone | skip it"
+                    "stay/stays home/away/out ~ $ | ^ ~ can wait $ | leave ~ alone | skip it"
                 ),
             ),
         ),

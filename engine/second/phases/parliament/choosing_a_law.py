@@ -114,6 +114,7 @@ class ChooseLaw(Step[State]):
             "bill introduce debate discuss forward show vote pick table put take present bring parliament lords".split()
         ),
         sayings=(
+            ("", "before parliament/lords/house"),
             (
                 "draw another",
                 (
