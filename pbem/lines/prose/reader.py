@@ -370,7 +370,7 @@ class Prose:
         if not cheapest and meant:
             headed, telling = evidence(question, tokens, meant[0], self.blocking)
             miss = misfit(options, meant[0].choice, given, Scope(self.lexicon))
-            if miss is not None and (headed or telling or not self._several):
+            if miss and (headed or (telling and miss.code is Code.WRONG_TOTAL) or not self._several):
                 yield _unread(question.asked, miss, headed)
 
     def _is_meant(
