@@ -12,6 +12,7 @@ class Effort:
 
     def __init__(self, most: int) -> None:
         self._left = most
+        self._kept_back = 0
 
     @property
     def is_spent(self) -> bool:
@@ -24,6 +25,18 @@ class Effort:
         Raises:
             Spent: if there were too many.
         """
-        self._left -= steps
-        if self._left < 0:
+        if self._left < steps:
+            self._left = 0
             raise Spent
+        self._left -= steps
+
+    def keep_back(self, left: int) -> None:
+        """Leave so many steps at the most; the others must be earned."""
+        self._kept_back += max(0, self._left - left)
+        self._left = min(self._left, left)
+
+    def earn(self, steps: int) -> None:
+        """Give back so many of those that were kept back, as far as there are any."""
+        given = min(steps, self._kept_back)
+        self._kept_back -= given
+        self._left += given

@@ -16,7 +16,7 @@ from pbem.lines.names import Found, Names, Scope, lexicon_of
 from pbem.lines.numbered import Numbered, of_several
 from pbem.lines.prose.classes import is_acting
 from pbem.lines.prose.reader import Prose
-from pbem.lines.readings import Reading
+from pbem.lines.readings import Reading, Understood
 from pbem.lines.say import Words, filled, lined
 from pbem.lines.spelling import alike, close, plain_words, singular
 from pbem.lines.text import fold, tidy
@@ -30,6 +30,12 @@ _MOST_TRIALS = 120
 _MOST_ANSWERS = 1_500
 _MOST_PROSE = 800
 """Steps that are made to read answers, and prose, of one mail; orders take a few dozen each."""
+_LONG_MAIL = 50
+"""Lines from which on a mail must hold orders for all of that to be spent on it."""
+_BEFOREHAND = (40, 500, 250)
+"""How much of each is spent on a long mail before any order is found in it."""
+_EARNED = (5, 100, 50)
+"""How much more each order of it earns: several times what one takes."""
 _A_LINE = 4
 """Steps that looking for a beginning takes."""
 _KEY = "\x01"  # nobody types this, so no key is taken for a spelling
@@ -54,14 +60,35 @@ class Book:
         self._names = Names((f"{_KEY}{number}", heads) for number, heads in enumerate(spelled))
         self._spelled = tuple(head for heads in spelled for head in heads)
         self._phrases = phrases
-        self.scope = Scope(self.lexicon, effort=Effort(_MOST_ANSWERS))
+        self.answers = Effort(_MOST_ANSWERS)
+        self.scope = Scope(self.lexicon, effort=self.answers)
         self.prose = Prose(self.asked, self.lexicon, Effort(_MOST_PROSE), self._first)
         # what lines and clauses have been found to mean, by their text: each is looked at several times
-        self.trials = _MOST_TRIALS
+        self.trials = Effort(_MOST_TRIALS)
+        self._is_long = False
         self.lines: dict[str, Reading] = {}
         self.clauses: dict[str, Reading] = {}
         self.parts: dict[str, Clauses] = {}
         self.orders: dict[str, tuple[str, ...]] = {}
+
+    @property
+    def _efforts(self) -> tuple[Effort, Effort, Effort]:
+        return self.trials, self.answers, self.prose.effort
+
+    def expect(self, lines: int) -> None:
+        """Know how many lines a mail has: what may be spent on many must be earned by the orders among them."""
+        if lines < _LONG_MAIL or self._is_long:
+            return
+        self._is_long = True
+        for effort, left in zip(self._efforts, _BEFOREHAND, strict=True):
+            effort.keep_back(left)
+
+    def earned(self, reading: Reading) -> Reading:
+        """The reading of a line; if it is an order, more may be spent on those to come."""
+        if self._is_long and isinstance(reading, Understood):
+            for effort, more in zip(self._efforts, _EARNED, strict=True):
+                effort.earn(more)
+        return reading
 
     @cached_property
     def numbered(self) -> Numbered:

@@ -77,7 +77,8 @@ class _Mail:
         self, lines: Iterable[tuple[int, str]], book: Callable[[], Book], under: Mapping[int, str]
     ) -> None:
         self._left = deque(lines)
-        self._book = book
+        self._lines = len(self._left)
+        self._asked_with = book
         self._under = under
         self._named: set[DecisionId] = set()
         self._looked_with: Book | None = None
@@ -85,6 +86,12 @@ class _Mail:
         self._ordered: list[str] = []
         self._cut = -1
         self._is_begun = self._is_signed = False
+
+    def _book(self) -> Book:
+        """The questions that are open now."""
+        book = self._asked_with()
+        book.expect(self._lines)
+        return book
 
     def __iter__(self) -> Iterator[LineRead]:
         while self._left:

@@ -83,7 +83,7 @@ def _clauses(book: Book, text: str) -> Clauses:
         spread = book.prose.written.mended(book.numbered.spread(text))
         book.parts[text] = (
             clauses_in(spread, book.prose, partial(_tried, book))
-            if book.trials > 0
+            if not book.trials.is_spent
             else Clauses((spread,), (), False)
         )
     return book.parts[text]
@@ -92,9 +92,9 @@ def _clauses(book: Book, text: str) -> Clauses:
 def _tried(book: Book, text: str) -> Reading:
     """The reading of a clause, as long as not too many of a mail were tried."""
     if text not in book.clauses:
-        if book.trials <= 0:
+        if book.trials.is_spent:
             return Chatter(text)
-        book.trials -= 1
+        book.trials.spend()
     return _line_in(book, text)
 
 
@@ -123,7 +123,7 @@ def _is_beginning(book: Book, head: str) -> bool:
 def line_in(book: Book, text: str) -> Reading:
     """What one line means, given the open decisions of its sender."""
     if text not in book.lines:
-        book.lines[text] = _line_read(book, bidden(text, lambda: book.prose.blocking))
+        book.lines[text] = book.earned(_line_read(book, bidden(text, lambda: book.prose.blocking)))
     return book.lines[text]
 
 

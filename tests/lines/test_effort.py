@@ -53,3 +53,31 @@ def test_effort_is_counted_down_to_nothing() -> None:
     effort.spend()
     with pytest.raises(Spent):
         effort.spend()
+
+
+def test_what_is_kept_back_of_an_effort_is_earned() -> None:
+    effort = Effort(10)
+    effort.keep_back(2)
+    effort.spend(2)
+    with pytest.raises(Spent):
+        effort.spend()
+    effort.earn(5)
+    effort.spend(5)
+    effort.earn(5)
+    with pytest.raises(Spent):
+        effort.spend(4)
+
+
+def _is_left_over(each: LineRead) -> bool:
+    return isinstance(each.reading, Unread) and each.reading.code is Code.TOO_MUCH
+
+
+def test_a_long_mail_without_orders_is_given_up_earlier_than_a_short_one() -> None:
+    hard, talk = _hard(40), ["see you on Friday"] * 20
+    left_over = sum(map(_is_left_over, _read(hard)))
+    assert sum(map(_is_left_over, _read([*hard, *talk]))) > left_over
+
+
+def test_orders_in_sentences_earn_what_they_take_of_a_long_mail() -> None:
+    lines = [f"we go for dividends of two, mates{'!' * number}" for number in range(60)]
+    assert not any(map(_is_left_over, _read(lines)))
