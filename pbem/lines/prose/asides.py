@@ -215,5 +215,6 @@ def _leaving(left: Mapping[str, str]) -> tuple[str, ...]:
         rf"{_BEFORE}(?P<who>.+?) (?:i|we) (?:{no} (?:really )?(?:{away})|{up}){_AFTER}",
         rf"{_BEFORE}(?:i|we) (?:{no} (?:really )?(?:{away})|{up}) (?P<who>.+?){_AFTER}",
         rf"{_BEFORE}(?:{up}) (?P<who>.+?){_AFTER}",
+        rf"{_BEFORE}(?:{no}) (?:waste|spend) (?:any )?(?:money|cash|pounds|time) on (?P<who>.+?){_AFTER}",
         rf"{_BEFORE}(?P<who>.+?) (?:is|are|has|have)(?: already)?(?: had| got)? (?:full |rich |well |fat |strong |big |paid )?(?:enough|plenty)(?: already| money| as it is)*{_AFTER}",
     )

@@ -16,7 +16,8 @@ from pbem.lines.text import fold
 _TAKEN: Final = re.compile(
     r"^(?P<before>.+?)(?:[,.!;?]+|\s+[-\u2013\u2014]+)\s+(?:(?:so|then|and|yes|ok|okay),?\s+)*"
     r"(?:please\s+|(?:i|we)(?:['\u2019]ll|['\u2019]d|\s+will|\s+would)?\s+(?:(?:like|love|want)\s+to\s+|have\s+to\s+)?|let\s+me\s+|let['\u2019]?s\s+)?"
-    r"(?P<verb>take|have|pick|choose|buy|start|begin|build|nominate|promote|appoint|go\s+(?:for|with)|settle\s+for)\s+"
+    r"(?P<verb>take|have|pick|choose|buy|start|begin|build|nominate|promote|appoint|go\s+(?:for|with)|settle\s+for"
+    r"|(?:i|we)(?:['\u2019]m|['\u2019]re|\s+am|\s+are)\s+(?:taking|having|picking|choosing|buying|nominating|promoting|appointing))\s+"
     r"(?:it|that|this|him|her|there|that\s+one|this\s+one|with\s+(?:it|that))(?:,?\s+(?:please|then|thanks|thank\s+you|now))*\W*$",
     re.IGNORECASE,
 )
