@@ -226,21 +226,20 @@ class Names:
             return None  # "one in Bengal" counts
         if _AMOUNTS.issuperset(loose):
             return None
-        if len(loose[0]) == 1 and len(loose) == 1 and loose[0].isalpha():
-            return self._initial(loose[0]) if words == loose else None
         begun = (entry for entry in self._begun(loose[0]) if entry.is_begun_by(loose, roots))
         if keys := self._keys(entry for entry in begun if entry.keeps_denial(loose)):
-            return Found(keys, Tier.SHORT)
+            return Found(keys, Tier.SHORT) if self._is_begun(keys, loose) else None
         joined = " ".join(words)
         if joined in self._known() or len(joined) < SHORTEST_TYPO:
             return None
         keys = self._keys(self._mistyped(joined, loose))
         return Found(keys, Tier.TYPO) if keys else None
 
-    def _initial(self, letter: str) -> Found | None:
-        """The candidates whose displayed name a letter begins: one letter is no word of any other name that they have."""
-        keys = tuple(key for key, shown in self._shown.items() if fold(shown)[0].startswith(letter))
-        return Found(keys, Tier.SHORT) if keys else None
+    def _is_begun(self, keys: tuple[str, ...], loose: tuple[str, ...]) -> bool:
+        """Whether a text is more than a letter, or that begins the displayed name: it is no word of another name."""
+        letter = "".join(loose)
+        is_more = len(keys) > 1 or len(letter) > 1 or letter.isdigit()
+        return is_more or fold(self._shown[keys[0]])[0].startswith(letter)
 
     def _mistyped(self, joined: str, loose: tuple[str, ...]) -> Iterator[Entry]:
         """The entries that one wrong letter makes of the text, as a whole or in one of its words."""
