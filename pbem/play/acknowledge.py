@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pbem.intake.chain import judge
-from pbem.intake.message import read_message
-from pbem.intake.values import Disposition
+from pbem.intake.identify import identify
+from pbem.intake.message import Incoming, read_message
+from pbem.intake.values import Disposition, Verdict
 from pbem.play.desk import Desk
-from pbem.play.known import guard_context
+from pbem.play.known import guard_context, identify_context
 from pbem.play.notes import send_note
 from pbem.report.letters import Note
-from pbem.store.records import MailState
+from pbem.store.records import Mail, MailState
 from pbem.store.unit_of_work import UnitOfWork
 from pbem.tokens import redact_tokens
 
+_ANSWERED: Final = (Disposition.ACCEPT, Disposition.REJECT)
+
 
 class DuplicateReceiver:
-    """Settles second deliveries; a person whose mail acted is told, everybody else hears nothing."""
+    """Settles second deliveries; a person whose first mail was answered is told, everybody else hears nothing."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
@@ -27,10 +32,22 @@ class DuplicateReceiver:
             return
         first = work.inbox.get(taken.mail.duplicate_of)
         incoming = read_message(taken.raw)
-        judgement = judge(incoming, guard_context(self._desk, work))
-        if judgement.disposition is Disposition.ACCEPT and judgement.may_answer and first.seat:
+        if _was_answered(first) and self._is_proven(work, incoming):
             note = Note(template="duplicate", named=(("subject", redact_tokens(incoming.subject)),))
             reply = incoming.message_id
             send_note(self._desk, work, note, incoming.sender, mail_id=mail_id, in_reply_to=reply)
         reason = f"The same mail was recorded before as number {first.id}."
         work.inbox.settle(mail_id, MailState.DUPLICATE, Disposition.DISCARD, reason)
+
+    def _is_proven(self, work: UnitOfWork, incoming: Incoming) -> bool:
+        """Whether the sender would be answered if this mail had come first: nothing goes to a doubtful one."""
+        judgement = judge(incoming, guard_context(self._desk, work))
+        if judgement.disposition is not Disposition.ACCEPT or not judgement.may_answer:
+            return False
+        identity = identify(incoming, identify_context(self._desk, work))
+        return identity.verdict is Verdict.ACTS and identity.registered
+
+
+def _was_answered(first: Mail) -> bool:
+    """Whether the first delivery was worked on for a seat, and neither failed nor waits for somebody."""
+    return bool(first.seat) and first.state == MailState.DONE and first.disposition in _ANSWERED
