@@ -97,6 +97,7 @@ def _passive() -> tuple[re.Pattern[str], Mapping[str, str]]:
     forms = "|".join(sorted(verbs, key=len, reverse=True))
     caused = rf"\b(?:{table['causing']}) (?P<what>(?!{table['untold']})(?:[a-z0-9]+ ){{1,5}}?)"
     done = rf"(?P<done>{forms})(?=$|[,.;!]| (?:{table['behind']})\b)"
+    told += rf"(?!(?:is|are) (?:{table['befalling']})(?! with\b))"
     said = rf"(?:(?<=\w ){told}(?:{table['copulas']}) |{caused}){done}"
     return re.compile(said), verbs
 
