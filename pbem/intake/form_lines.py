@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from pbem.intake.normalise import folded
 from pbem.intake.orderlike import could_be_order
 from pbem.intake.values import Line, Origin
+from pbem.tokens import redact_tokens
 
 _MAX_WRAPS: Final = 6  # physical lines of one form line
 _UNKNOWN_MAIL: Final = (
@@ -20,6 +21,7 @@ _UNKNOWN_MAIL: Final = (
 _OF_OTHERS: Final = (
     "Text that your mail quotes under “{said}” was not read (line {numbers}); write orders at the very top."
 )
+_SOMEBODY: Final = "the words of somebody else"
 _MOST_NAMED: Final = 5  # numbers of lines
 _SAID: Final = 100  # characters
 _FILLED_LINE: Final = 60  # characters: a mail program wraps lines at about this length or beyond
@@ -52,22 +54,20 @@ def changed_form_lines(lines: Sequence[Line], sent_form_lines: Sequence[str] | N
     return tuple(changed.values())
 
 
-def by_us(lines: Sequence[Line], names: Sequence[str]) -> tuple[Line, ...]:
-    """The lines without those that stand quoted under words which name another writer than us, whose `names` these are."""
-    ours = tuple(name.casefold() for name in names)
-    return tuple(
-        line for line in lines if not line.said_by or any(name in line.said_by.casefold() for name in ours)
-    )
-
-
 def foreign_warnings(
     lines: Sequence[Line], by_us: Sequence[Line], sent_form_lines: Sequence[str] | None
 ) -> tuple[str, ...]:
     """A sentence for the receipt where quoted words of others look like a changed line of our form."""
-    others = [line for line in lines if line not in by_us]
+    ours = {line.number for line in by_us}
+    others = [line for line in lines if line.number not in ours]
     changed = changed_form_lines(others, sent_form_lines)
     numbers = ", ".join(f"{line.number}" for line in changed[:_MOST_NAMED])
-    return (_OF_OTHERS.format(numbers=numbers, said=changed[0].said_by[:_SAID]),) if changed else ()
+    return (_OF_OTHERS.format(numbers=numbers, said=_said(changed[0])),) if changed else ()
+
+
+def _said(line: Line) -> str:
+    """What a mail says of a quoted line's writer, without the address that proves a seat."""
+    return redact_tokens(" ".join(line.said_by.split()))[:_SAID] or _SOMEBODY
 
 
 def form_warnings(lines: Sequence[Line], sent_form_lines: Sequence[str] | None) -> tuple[str, ...]:

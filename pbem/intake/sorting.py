@@ -52,6 +52,7 @@ class Sorter:
         if self._markers:
             # Below a second marker stands a mail before the one that is answered: none of its lines can act.
             self.origins[at] = Origin.BELOW_MARKER if self._markers == 1 else None
+            self.said_by[at] = self._said_by
             return at + 1
         if self._tail:
             return self._quoted(at)
@@ -73,7 +74,7 @@ class Sorter:
         return at + max(length, 1)
 
     def _text(self, numbers: range) -> str:
-        return " ".join(self.lines[number].text.strip() for number in numbers)
+        return "\n".join(self.lines[number].text.strip() for number in numbers)
 
     def _furniture(self, at: int) -> int:
         """Pass over what stands between a reply and the quoted mail; 0 where this line is nothing of the kind."""

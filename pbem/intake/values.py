@@ -88,7 +88,8 @@ class Line(msgspec.Struct, frozen=True):
     `number` counts from 1 in the text that was read, blank lines included, so neighbours can be told from lines with a gap.
     `text` is normalised (plain quotes, dashes, spaces) without quote marks; `original` is as the sender typed it.
     `depth` is the number of quote marks before it; `under` the quoted line right above a written one, which it may answer.
-    `said_by` is what stands above a quoted line about its writer ("On … Walsh wrote:", a header block), or "".
+    `said_by` is what stands above a quoted line about its writer ("On … Walsh wrote:", a header block), its lines
+    apart, or "".
     """
 
     number: int

@@ -34,7 +34,7 @@ def explain_for(desk: Desk, work: UnitOfWork, raw: bytes, game: str) -> Explaine
     table = open_table(work, game, desk.clock)
     seat = Seat(identity.seat)
     if identity.game == game and seat in table.rules.seats(table.state):
-        written = contents(desk, work, incoming, identity.answers, 0)
+        written = contents(desk, work, incoming, identity, 0)
         results = carry_out(desk, Sitting(desk, work, table, seat, Actor("explain", seat)), written)
         origin = "acts" if verdict.disposition is Disposition.ACCEPT else "would act"
         read = _readings(desk, table, seat, results, origin)

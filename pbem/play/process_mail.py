@@ -11,9 +11,10 @@ from msgspec.structs import replace
 from engine.core.ids import Seat
 from pbem.intake.chain import DOUBTFUL, judge, judge_identity
 from pbem.intake.clean import clean
-from pbem.intake.form_lines import by_us, changed_form_lines, foreign_warnings, form_warnings
+from pbem.intake.form_lines import changed_form_lines, foreign_warnings, form_warnings
 from pbem.intake.identify import identify
 from pbem.intake.message import Incoming, read_message
+from pbem.intake.ours import Reader, by_us
 from pbem.intake.values import Disposition, Identity, Judgement, Line, Press, Verdict
 from pbem.logs import station
 from pbem.play.absence.substitutes import answer_as_substitute
@@ -139,7 +140,7 @@ class Case:
 
     def _after_the_end(self, identity: Identity) -> None:
         """Press is passed on still, if the server wants that; nothing else is done."""
-        written = contents(self._desk, self._work, self._incoming, identity.answers, self._mail.id)
+        written = contents(self._desk, self._work, self._incoming, identity, self._mail.id)
         is_seated = self._work.seats.find(identity.game, identity.seat) is not None
         if not written.press or not self._desk.press_after_end or not is_seated:
             self._reject("game_over", (("game", identity.game),), "The game is over.", self._person(identity))
@@ -224,7 +225,7 @@ class Case:
     def _act(self, identity: Identity) -> None:
         seat = Seat(identity.seat)
         station("clean", mail=self._mail.id)
-        written = contents(self._desk, self._work, self._incoming, identity.answers, self._mail.id)
+        written = contents(self._desk, self._work, self._incoming, identity, self._mail.id)
         released = release(self._work, self._incoming, identity, written.lines)
         table = open_table(self._work, identity.game, self._desk.clock)
         overtaken = is_overtaken(self._work, table.game.id, self._mail, self._incoming, identity.answers)
@@ -266,8 +267,8 @@ class Case:
 
     def _held(self, incoming: Incoming, mail_id: int) -> Contents:
         """What stands in a held mail that acts now, judged as it would have been when it came."""
-        answers = identify(incoming, self._context).answers
-        return contents(self._desk, self._work, incoming, answers, mail_id)
+        identity = identify(incoming, self._context)
+        return contents(self._desk, self._work, incoming, identity, mail_id)
 
 
 class Contents(Struct, frozen=True):
@@ -279,12 +280,13 @@ class Contents(Struct, frozen=True):
     warnings: tuple[str, ...]
 
 
-def contents(desk: Desk, work: UnitOfWork, incoming: Incoming, answers: str, mail_id: int) -> Contents:
-    """The written lines of a mail, and lines of our own form that the player changed; `answers` is the mail it answers."""
+def contents(desk: Desk, work: UnitOfWork, incoming: Incoming, identity: Identity, mail_id: int) -> Contents:
+    """The written lines of a mail, and lines of our own form that the player of the seat changed."""
     cleaned = clean(incoming)
+    answers = identity.answers
     form = work.forms.find(answers) if answers else None
     sent = form.lines if form is not None else ([] if answers else None)
-    ours = by_us(cleaned.lines, (NAME, desk.address))
+    ours = by_us(cleaned.lines, Reader((NAME,), desk.address, identity.game, identity.seat))
     changed = changed_form_lines(ours, sent)
     warnings = (
         *cleaned.warnings,

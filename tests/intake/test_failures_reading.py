@@ -10,15 +10,16 @@ import pytest
 
 from pbem.intake.chain import judge
 from pbem.intake.clean import clean
-from pbem.intake.form_lines import by_us, changed_form_lines, foreign_warnings
+from pbem.intake.form_lines import changed_form_lines, foreign_warnings
 from pbem.intake.identify import claims
 from pbem.intake.message import read_message
+from pbem.intake.ours import Reader, by_us
 from pbem.intake.values import Cleaned, Disposition, Origin
 from tests.intake.world import SENT_FORM, guard_context, identify_context, letter, token
 
 ORDERS = ["family: enlist writer in Madras", "chairman: debt 2", "dividends: 1"]
 TEXT = "\n".join(ORDERS) + "\n"
-NAMES = ("Leadenhall", "company@example.org")
+READER = Reader(("Leadenhall",), "company@example.org", "g12", "paxton")
 HTML = 'text/html; charset="utf-8"'
 
 
@@ -202,7 +203,7 @@ def test_what_is_not_read_of_a_long_mail_is_counted_and_quotes_below_it_are_kept
 def test_F_05_words_of_others_are_no_changed_form_lines(above: str) -> None:
     """`> chairman: debt 3` below "Walsh wrote:" is what Walsh would like, not a line of ours that the player changed."""
     lines = cleaned(letter(f"Not sure yet.\n\n{above}> hm\n> chairman: debt 3\n")).lines
-    ours = by_us(lines, NAMES)
+    ours = by_us(lines, READER)
     assert changed_form_lines(ours, SENT_FORM) == ()
     (told,) = foreign_warnings(lines, ours, SENT_FORM)
     assert "Walsh" in told
@@ -222,7 +223,7 @@ def test_F_05_words_of_others_are_no_changed_form_lines(above: str) -> None:
 )
 def test_F_05_lines_of_ours_act_if_changed_whoever_else_is_quoted(above: str) -> None:
     lines = cleaned(letter(f"Here:\n\n{above}> hm\n> chairman: debt 3\n")).lines
-    ours = by_us(lines, NAMES)
+    ours = by_us(lines, READER)
     assert [line.text for line in changed_form_lines(ours, SENT_FORM)] == ["chairman: debt 3"]
     assert foreign_warnings(lines, ours, SENT_FORM) == ()
 
