@@ -51,6 +51,8 @@ _WOULD = re.compile(r"\b(?:i|we)(?:'?d| would)\b(?! (?:prefer|rather))", re.IGNO
 _MINE = re.compile(r"\b(?:mine|(?:my|our) own)\b(?! (?:sake|good|fault|view|opinion|part|advice|way)\b)")
 """What is ours, though nothing says what of it: "and send my own along"."""
 _MOST = 8
+_THERE = re.compile(r"\bthere\b(?! (?:is|are|was|were)\b)", re.IGNORECASE)
+"""A word in an order for a place that is named beside it."""
 _ANSWERS = frozenset("yes no for against".split())
 """Answers that stand in talk as well."""
 
@@ -207,6 +209,8 @@ def _is_mere_talk(text: str, found: Found, prose: Prose) -> bool:
     beside = [piece.of(text) for piece, _ in found.talk if piece.sentence in found.sentences]
     if is_mere and not all(map(prose.talk.is_of_a_name, beside)):
         return False
+    if any(map(_THERE.search, found.ordered)) and _names_more(text, found, prose):
+        return False
     if is_mere and any(prose.talk.belittles(piece.of(text)) for piece, _ in found.talk):
         return False
     return all(
@@ -224,6 +228,15 @@ def _is_mere_talk(text: str, found: Found, prose: Prose) -> bool:
         )
         for piece, before in found.talk
     )
+
+
+def _names_more(text: str, found: Found, prose: Prose) -> bool:
+    """Whether talk names what may be answered and is not ordered: "Delhi is rich, so trade there" does not leave Delhi out."""
+    own = [prose.question_of(each) for each in found.orders]
+    told = frozenset(token.stem for said in found.ordered for token in lexed(said))
+    more = frozenset[str]().union(*(each.names - each.idle - each.about for each in own)) - told - _ANSWERS
+    said = (token for piece, _ in found.talk for token in lexed(piece.of(text)))
+    return any(token.stem in more and not token.neutral and token.number < 0 for token in said)
 
 
 def _names_a_part(said: str, found: Found, prose: Prose, ordered: str) -> bool:
