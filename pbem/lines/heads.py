@@ -32,7 +32,7 @@ _MOST_PROSE = 800
 """Steps that are made to read answers, and prose, of one mail; orders take a few dozen each."""
 _LONG_MAIL = 50
 """Lines from which on a mail must hold orders for all of that to be spent on it."""
-_BEFOREHAND = (40, 500, 250)
+_BEFOREHAND = (30, 350, 200)
 """How much of each is spent on a long mail before any order is found in it."""
 _EARNED = (5, 100, 50)
 """How much more each order of it earns: several times what one takes."""
