@@ -40,6 +40,8 @@ def read_body(root: Part) -> Body:
         if part.content_type in ("text/html", "application/xhtml+xml") and not part.is_attachment():
             markup = part.text(MAX_HTML)
             text = html_to_text(markup)[:MAX_TEXT]
+            if part.unfinished:  # a line of the text may stand on several lines of its source
+                text = text.rpartition("\n")[0]
             if text.strip():
                 return Body(text, Source.HTML, len(markup) >= MAX_HTML or len(text) >= MAX_TEXT)
     for part in root.walk():

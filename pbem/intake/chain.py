@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import Final, assert_never
 
 from pbem.intake.guards import Guard, GuardContext
+from pbem.intake.guards.absence_note import ABSENCE_NOTE
 from pbem.intake.guards.auto_reply import AUTO_REPLY
 from pbem.intake.guards.bounce import BOUNCE
+from pbem.intake.guards.calendar_answer import CALENDAR_ANSWER
 from pbem.intake.guards.mailing_list import MAILING_LIST
 from pbem.intake.guards.no_sender import NO_SENDER
 from pbem.intake.guards.no_text import NO_TEXT
 from pbem.intake.guards.own_mail import OWN_MAIL
 from pbem.intake.guards.too_big import TOO_BIG
 from pbem.intake.guards.too_many import TOO_MANY
+from pbem.intake.guards.weak_marks import WEAK_MARK
 from pbem.intake.message import Incoming
 from pbem.intake.values import Disposition, Identity, Judgement, Verdict
 
@@ -22,6 +25,9 @@ CHAIN: Final[tuple[tuple[Guard, Disposition], ...]] = (
     (BOUNCE, Disposition.BOUNCE),  # before auto-reply: a bounce calls itself automatic too
     (AUTO_REPLY, Disposition.DISCARD),
     (MAILING_LIST, Disposition.DISCARD),
+    (WEAK_MARK, Disposition.DISCARD),
+    (ABSENCE_NOTE, Disposition.DISCARD),
+    (CALENDAR_ANSWER, Disposition.DISCARD),
     (TOO_MANY, Disposition.HOLD),
     (NO_SENDER, Disposition.HOLD),
     (TOO_BIG, Disposition.REJECT),

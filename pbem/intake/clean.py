@@ -7,7 +7,7 @@ from functools import cache
 from itertools import islice
 from typing import Final
 
-from pbem.intake.body import Body, Source
+from pbem.intake.body import Source
 from pbem.intake.kept import Kept, kept_lines
 from pbem.intake.message import Incoming
 from pbem.intake.normalise import normalised
@@ -32,7 +32,7 @@ def clean(incoming: Incoming, could_be_order: Callable[[str], bool] = looks_like
     body = incoming.body
     text, files = blanked(body.text)
     cleaned = clean_text(text, could_be_order)
-    notes = _body_warnings(body, incoming.incomplete)
+    notes = _body_warnings(incoming)
     if files:
         notes.append(
             f"A file stands in the text, uuencoded (line {_named(files)}): it was not read. Write orders as plain text."
@@ -140,13 +140,18 @@ def _press_warnings(press: tuple[Press, ...]) -> list[str]:
     return warnings
 
 
-def _body_warnings(body: Body, incomplete: bool) -> list[str]:
+def _body_warnings(incoming: Incoming) -> list[str]:
     warnings = []
+    body = incoming.body
+    if incoming.cut:
+        warnings.append(
+            f"The mail is very large ({incoming.size} bytes): only its beginning was read. Orders need no pictures or attachments."
+        )
     if body.source is Source.ATTACHMENT:
         warnings.append("The mail has no text of its own; the attached text file was read.")
     if body.cut:
         warnings.append(f"The text is very long; only its first {len(body.text)} characters were read.")
-    if incomplete:
+    if incoming.incomplete:
         warnings.append("The mail has more parts than are looked at; the last of them were not read.")
     return warnings
 

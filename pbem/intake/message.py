@@ -10,9 +10,10 @@ import msgspec
 from pbem.intake.addresses import addresses_in, message_ids_in
 from pbem.intake.body import Body, read_body
 from pbem.intake.headers import Headers, decode_words, read_headers, split_block
-from pbem.intake.mime import Part, read_tree
+from pbem.intake.mime import Part, read_cut_tree, read_tree
 
-MAX_BYTES: Final = 10_000_000  # of a mail that are looked at; the size guard refuses far smaller ones
+LARGEST_MAIL: Final = 2_000_000  # bytes of a mail that are fetched, where no setting says otherwise
+MAX_BYTES: Final = 10_000_000  # of a mail that are looked at, whatever the setting says
 MAX_REFERENCES: Final = 50
 
 # Where an address of ours may stand, most reliable first: what our own server wrote, then what the sender wrote.
@@ -24,10 +25,12 @@ class Incoming(msgspec.Struct, frozen=True, dict=True):
 
     Addresses are case-folded; `sender` is "" where From is missing or names two different people.
     `recipients` follow RECIPIENT_FIELDS; `message_id`, `in_reply_to` and `references` keep their angle brackets,
-    nearest reference first. `incomplete`: the mail has more parts or levels than are read.
+    nearest reference first. `size` is the full length in bytes; `cut`: only the beginning was looked at.
+    `incomplete`: the mail has more parts or levels than are read.
     """
 
     size: int
+    cut: bool
     headers: Headers
     root: Part
     incomplete: bool
@@ -52,13 +55,20 @@ class Incoming(msgspec.Struct, frozen=True, dict=True):
         return self.body.text
 
 
-def read_message(raw: bytes) -> Incoming:
-    """Read any bytes as a mail; never raises. Fields are taken from the first header block only, never from the body."""
-    block, body = split_block(raw[:MAX_BYTES])
+def read_message(raw: bytes, size: int = 0) -> Incoming:
+    """Read any bytes as a mail; never raises. Fields are taken from the first header block only, never from the body.
+
+    `size` is the full length of a mail of which `raw` may only be the beginning.
+    """
+    size = max(size, len(raw))
+    looked_at = raw[:MAX_BYTES]
+    block, body = split_block(looked_at)
     headers = read_headers(block)
-    root, incomplete = read_tree(headers, body)
+    tree = read_tree if len(looked_at) == size else read_cut_tree
+    root, incomplete = tree(headers, body)
     return Incoming(
-        size=len(raw),
+        size=size,
+        cut=len(looked_at) < size,
         headers=headers,
         root=root,
         incomplete=incomplete,
@@ -69,6 +79,11 @@ def read_message(raw: bytes) -> Incoming:
         references=message_ids_in(headers.get("references"))[::-1][:MAX_REFERENCES],
         recipients=_recipients(headers),
     )
+
+
+def as_fetched(raw: bytes, largest: int = LARGEST_MAIL) -> Incoming:
+    """A mail as it is read after it came over the mailbox, which gives no more than the `largest` first bytes of it."""
+    return read_message(raw[:largest], len(raw))
 
 
 def _sender(headers: Headers) -> str:

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from pbem.intake.decode import text_of, transfer_decoded, unflowed
 from pbem.intake.headers import Headers, parameters, read_headers, split_block
@@ -17,13 +18,17 @@ _TYPE: Final = re.compile(r"\s*([\w.+-]+/[\w.+-]+)")
 
 
 class Part(msgspec.Struct, frozen=True):
-    """One part: either a leaf with its still encoded body, or a multipart with children."""
+    """One part: either a leaf with its still encoded body, or a multipart with children.
+
+    `unfinished`: the mail was cut off within this leaf.
+    """
 
     headers: Headers
     content_type: str
     parameters: dict[str, str]
     body: bytes
     children: tuple[Part, ...]
+    unfinished: bool = False
 
     def is_attachment(self) -> bool:
         """Whether the sender's program calls it an attachment."""
@@ -38,12 +43,15 @@ class Part(msgspec.Struct, frozen=True):
         return transfer_decoded(self.body, self.headers.get("content-transfer-encoding"))
 
     def text(self, max_characters: int) -> str:
-        """The body as text, unflowed where it says so, cut to a number of characters."""
+        """The body as text, unflowed where it says so, cut to a number of characters.
+
+        A line of which the mail holds only the beginning is left out: what is missing of it could change its meaning.
+        """
         # Four bytes make at most one character; more than that much need not be decoded at all.
         text = text_of(self.data()[: 4 * max_characters], self.parameters.get("charset", ""))[:max_characters]
         if self.parameters.get("format", "").casefold() == "flowed":
-            return unflowed(text, self.parameters.get("delsp", "").casefold() == "yes")
-        return text
+            text = unflowed(text, self.parameters.get("delsp", "").casefold() == "yes")
+        return text.rpartition("\n")[0] if self.unfinished and len(text) < max_characters else text
 
     def walk(self) -> tuple[Part, ...]:
         """This part and all below, in reading order."""
@@ -62,6 +70,18 @@ def read_tree(headers: Headers, body: bytes) -> tuple[Part, bool]:
     """The tree of a mail, and whether it was too deep or had too many parts to be read whole."""
     budget = _Budget()
     return _part(headers, body, 0, budget), budget.exceeded
+
+
+def read_cut_tree(headers: Headers, body: bytes) -> tuple[Part, bool]:
+    """The same of a mail of which only the beginning is there: its last part is unfinished."""
+    root, incomplete = read_tree(headers, body)
+    return _with_last_unfinished(root), incomplete
+
+
+def _with_last_unfinished(part: Part) -> Part:
+    if not part.children:
+        return replace(part, unfinished=True)
+    return replace(part, children=(*part.children[:-1], _with_last_unfinished(part.children[-1])))
 
 
 def _part(headers: Headers, body: bytes, depth: int, budget: _Budget) -> Part:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from pbem.intake.chain import judge
-from pbem.intake.identify import identify
 from pbem.intake.message import Incoming, read_message
-from pbem.intake.values import Disposition, Verdict
+from pbem.intake.values import Disposition
 from pbem.play.desk import Desk
-from pbem.play.known import guard_context, identify_context
+from pbem.play.known import guard_context
 from pbem.play.notes import send_note
 from pbem.report.letters import Note
 from pbem.store.records import Mail, MailState
@@ -31,7 +30,7 @@ class DuplicateReceiver:
         if taken is None or taken.mail.duplicate_of is None:
             return
         first = work.inbox.get(taken.mail.duplicate_of)
-        incoming = read_message(taken.raw)
+        incoming = read_message(taken.raw, taken.mail.size)
         if _was_answered(first) and self._is_proven(work, incoming):
             note = Note(template="duplicate", named=(("subject", redact_tokens(incoming.subject)),))
             reply = incoming.message_id
@@ -41,11 +40,11 @@ class DuplicateReceiver:
 
     def _is_proven(self, work: UnitOfWork, incoming: Incoming) -> bool:
         """Whether the sender would be answered if this mail had come first: nothing goes to a doubtful one."""
-        judgement = judge(incoming, guard_context(self._desk, work))
-        if judgement.disposition is not Disposition.ACCEPT or not judgement.may_answer:
-            return False
-        identity = identify(incoming, identify_context(self._desk, work))
-        return identity.verdict is Verdict.ACTS and identity.registered
+        guards = guard_context(self._desk, work)
+        judgement = judge(incoming, guards)
+        return (
+            judgement.disposition is Disposition.ACCEPT and judgement.may_answer and guards.proves(incoming)
+        )
 
 
 def _was_answered(first: Mail) -> bool:

@@ -103,7 +103,7 @@ def release(
         return Released(rest, ReceiptLine(said.number, said.text, before))
     work.confirmations.set_state(asked.token, ConfirmationState.CONFIRMED)
     work.inbox.settle(asked.mail_id, MailState.DONE, Disposition.ACCEPT, "The player confirmed the mail.")
-    held = read_message(work.inbox.raw(asked.mail_id))
+    held = read_message(work.inbox.raw(asked.mail_id), work.inbox.get(asked.mail_id).size)
     return Released(rest, ReceiptLine(said.number, said.text, Done("held_released")), held, asked.mail_id)
 
 

@@ -10,7 +10,7 @@ from pbem.intake.clean import clean
 from pbem.intake.command_lines import mended_command, read_command
 from pbem.intake.guards import GuardContext
 from pbem.intake.identify import IdentifyContext, identify
-from pbem.intake.message import Incoming, read_message
+from pbem.intake.message import Incoming, as_fetched
 from pbem.intake.values import Cleaned, Identity, Judgement, Line
 from pbem.lines.heads import Book
 from pbem.lines.read import line_in, orders_in
@@ -53,7 +53,7 @@ class Explained(Struct, frozen=True, kw_only=True):
 
 def explain(raw: bytes) -> Explained:
     """What a mail is, without database and configuration: nobody is known, so no seat can be proven."""
-    incoming = read_message(raw)
+    incoming = as_fetched(raw)
     judgement = judge(incoming, GuardContext())
     identity = identify(incoming, IdentifyContext())
     cleaned = clean(incoming)

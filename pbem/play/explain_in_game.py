@@ -5,51 +5,73 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.ids import Seat
-from pbem.intake.chain import judge, judge_identity
 from pbem.intake.clean import clean
 from pbem.intake.identify import identify
-from pbem.intake.message import read_message
-from pbem.intake.values import Disposition, Identity, Judgement
+from pbem.intake.message import as_fetched
+from pbem.intake.values import Disposition, Judgement
 from pbem.play.desk import Desk
 from pbem.play.explain import Explained, LineReading, by_heads, explained
-from pbem.play.known import guard_context, identify_context
+from pbem.play.known import identify_context
 from pbem.play.opening import open_table
-from pbem.play.process_mail import carry_out, contents
+from pbem.play.process_mail import Case, carry_out, contents
 from pbem.play.sitting import Sitting
 from pbem.play.table import Actor, Table
 from pbem.report.letters import NotRead, Receipt, ReceiptLine, Refused
+from pbem.store.inbox import ReceivedMail
 from pbem.store.unit_of_work import UnitOfWork
 
 
 def explain_for(desk: Desk, work: UnitOfWork, raw: bytes, game: str) -> Explained:
-    """What a mail would do to a game now; the caller rolls everything back.
+    """What a mail would do to a game if it came now, for the first time; the caller rolls everything back.
 
     Raises:
         NotFound: if there is no such game.
     """
-    incoming = read_message(raw)
+    work.games.get(game)
+    incoming = as_fetched(raw, desk.largest_mail)
     identity = identify(incoming, identify_context(desk, work))
-    verdict = _verdict(judge(incoming, guard_context(desk, work)), identity)
     cleaned = clean(incoming)
+    case, judgement = _worked_on(desk, work, raw)
     table = open_table(work, game, desk.clock)
     seat = Seat(identity.seat)
-    if identity.game == game and seat in table.rules.seats(table.state):
-        written = contents(desk, work, incoming, identity, 0)
-        results = carry_out(desk, Sitting(desk, work, table, seat, Actor("explain", seat)), written)
-        origin = "acts" if verdict.disposition is Disposition.ACCEPT else "would act"
-        read = _readings(desk, table, seat, results, origin)
-        cleaned = replace(cleaned, warnings=written.warnings)
-    else:
-        read = tuple(by_heads(line) for line in cleaned.lines)
+    if identity.game != game:
         of = f"game {identity.game}" if identity.game else "no game"
         note = f"The mail speaks for {of}, so it gives no orders in {game}."
         cleaned = replace(cleaned, warnings=(*cleaned.warnings, note))
-    return explained(incoming, verdict, identity, cleaned, read)
+        read = tuple(by_heads(line) for line in cleaned.lines)
+    elif case.said:
+        cleaned = replace(cleaned, warnings=case.warnings)
+        read = _readings(desk, table, seat, case.said, "acts")
+    elif judgement.disposition is not Disposition.ACCEPT and seat in table.rules.seats(table.state):
+        written = contents(desk, work, incoming, identity, 0)
+        results = carry_out(desk, Sitting(desk, work, table, seat, Actor("explain", seat)), written)
+        cleaned = replace(cleaned, warnings=written.warnings)
+        read = _readings(desk, table, seat, results, "would act")
+    else:
+        read = tuple(by_heads(line) for line in cleaned.written())
+    return explained(incoming, judgement, identity, cleaned, read)
 
 
-def _verdict(judgement: Judgement, identity: Identity) -> Judgement:
-    """The guards' word, or that of the identity where they let the mail pass."""
-    return judge_identity(identity) if judgement.disposition is Disposition.ACCEPT else judgement
+def _worked_on(desk: Desk, work: UnitOfWork, raw: bytes) -> tuple[Case, Judgement]:
+    """The mail recorded and worked on as the worker does it, and what became of it."""
+    number = work.inbox.record(
+        ReceivedMail(
+            mailbox="explain",
+            uidvalidity=0,
+            uid=0,
+            raw=raw[: desk.largest_mail],
+            size=len(raw),
+            received_at=desk.clock.now(),
+        )
+    )
+    if number is None:
+        raise ValueError("a mailbox has the name that explained mails are recorded under")
+    work.inbox.put_back(number)  # it may have come before, and is asked about as if it had not
+    case = Case(desk, work, work.inbox.get(number), as_fetched(raw, desk.largest_mail))
+    case.work_on()
+    became = work.inbox.get(number)
+    reason = (became.reason or "").removeprefix(f"{case.guard}: ")
+    return case, Judgement(Disposition(became.disposition or ""), case.guard, reason, False)
 
 
 def _readings(

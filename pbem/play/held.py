@@ -55,7 +55,7 @@ def release(desk: Desk, work: UnitOfWork, number: int) -> Mail:
     if taken is None:
         raise CommandError(f"mail {number} is being worked on already")
     work.confirmations.end(number, ConfirmationState.CONFIRMED)  # before it may be asked about anew
-    Case(desk, work, taken.mail, read_message(taken.raw), holds).work_on()
+    Case(desk, work, taken.mail, read_message(taken.raw, taken.mail.size), holds).work_on()
     return work.inbox.get(number)
 
 

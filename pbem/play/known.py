@@ -8,8 +8,9 @@ from functools import cache
 
 from pbem.intake.addresses import split_detail
 from pbem.intake.guards import GuardContext
-from pbem.intake.identify import IdentifyContext
+from pbem.intake.identify import IdentifyContext, identify
 from pbem.intake.message import Incoming
+from pbem.intake.values import Verdict
 from pbem.play.absence.away import plays_in
 from pbem.play.desk import Desk
 from pbem.play.entrance.front_door import GAME, find_wish, wish_name
@@ -50,12 +51,16 @@ def guard_context(desk: Desk, work: UnitOfWork) -> GuardContext:
         written_to = {address} if player is None else {address, player.address}
         return sum(work.outbox.count_to(each, now, HOUR, ANSWERS) for each in written_to if each)
 
+    def proves(incoming: Incoming) -> bool:
+        identity = identify(incoming, identify_context(desk, work))
+        return identity.verdict is Verdict.ACTS and identity.registered
+
     return GuardContext(
         own_addresses=frozenset((desk.address.casefold(),)),
         is_own_message=lambda identity: work.outbox.by_message_id(identity) is not None,
         is_known=lambda address: address in ours or player_at(address) is not None,
         recent_mails=answered,
-        size_limit=desk.largest_mail,
+        proves=proves,
         rate_limit=desk.mails_per_hour,
     )
 

@@ -62,14 +62,15 @@ class MailProcessor:
 
     def look_ahead(self, work: UnitOfWork, mail_ids: Sequence[int]) -> None:
         """Read what the work on several mails within `work` will ask for."""
-        self._read = {each.mail.id: read_message(each.raw) for each in work.inbox.take_ahead(mail_ids)}
+        taken = work.inbox.take_ahead(mail_ids)
+        self._read = {each.mail.id: read_message(each.raw, each.mail.size) for each in taken}
         read_ahead(self._desk, work, self._read.values())
 
     def __call__(self, work: UnitOfWork, mail_id: int) -> None:
         """Do everything that one mail causes, within `work`; a mail already worked on is left alone."""
         taken = work.inbox.take(mail_id)
         if taken is not None:
-            incoming = self._read.pop(mail_id, None) or read_message(taken.raw)
+            incoming = self._read.pop(mail_id, None) or read_message(taken.raw, taken.mail.size)
             case = Case(self._desk, work, taken.mail, incoming)
             case.work_on()
             work.afterwards(partial(count_orders, self._desk.counts, case.said))  # not before they are kept
@@ -104,6 +105,10 @@ class Case:
         self._context = identify_context(desk, work)
         self.said: tuple[ReceiptLine, ...] = ()
         """What the receipt says of each line, once the mail has acted."""
+        self.warnings: tuple[str, ...] = ()
+        """What the receipt warns of, likewise."""
+        self.guard = ""
+        """What has turned the mail away, by name."""
 
     def work_on(self) -> None:
         """Guards first, then who speaks, then the lines."""
@@ -183,6 +188,7 @@ class Case:
         return self._work.players.get(player_id).address if player_id is not None else ""
 
     def _turn_away(self, judgement: Judgement) -> None:
+        self.guard = judgement.guard
         reasons = {"guard": judgement.guard, "reason": judgement.reason}
         if judgement.may_answer:
             self._reject("rejected", tuple(reasons.items()), judgement.reason, self._incoming.sender)
@@ -214,6 +220,7 @@ class Case:
                 reason = "The mail of a player names no game of this server."
                 self._reject("no_game", nowhere, reason, identity.sender)
                 return
+        self.guard = judgement.guard
         if judgement.disposition is Disposition.HOLD and identity.game and identity.seat:
             self._work.inbox.attribute(self._mail.id, identity.game, identity.seat)
             ask_to_confirm(self._desk, self._work, self._mail, self._incoming, identity)
@@ -245,6 +252,7 @@ class Case:
         self.said = tuple(said)
         if self._is_last_answer():
             warnings = (*warnings, LAST_ANSWER)
+        self.warnings = warnings
         table.save()
         station("write", mail=self._mail.id)
         mailing = Mailing(self._desk, self._work, table)

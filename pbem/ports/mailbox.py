@@ -103,10 +103,13 @@ class ImapMailbox:
             whole = {uid: size for uid, size in by_size.items() if size <= largest}
             for portion in portions(whole, _AT_ONCE, _BYTES_AT_ONCE):
                 for uid, raw in self._bodies(portion, "BODY.PEEK[]"):
-                    yield FetchedMail(uid=uid, raw=raw, size=by_size[uid])
+                    yield FetchedMail(uid=uid, raw=raw, size=len(raw))
             for uid in sorted(by_size.keys() - whole.keys()):
                 for _uid, raw in self._bodies([uid], f"BODY.PEEK[]<0.{largest}>"):
-                    yield FetchedMail(uid=uid, raw=raw, size=by_size[uid])
+                    # Some servers only guess the size: a mail that ends before the limit is whole.
+                    yield FetchedMail(
+                        uid=uid, raw=raw, size=by_size[uid] if len(raw) >= largest else len(raw)
+                    )
 
     def _sizes(self, uids: Sequence[int]) -> dict[int, int]:
         with self._guarded() as connection:

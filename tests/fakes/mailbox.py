@@ -7,7 +7,7 @@ from pbem.ports.mailbox import FetchedMail, Folder
 
 
 class MemoryMailbox:
-    """Holds mails by UID; `folders` shows where they were laid, `down` makes every call fail."""
+    """Holds mails by UID; `folders` shows where they were laid, `down` makes every call fail. Of mails beyond `largest` bytes the beginning is given."""
 
     name = "company@memory/INBOX"
 
@@ -18,6 +18,7 @@ class MemoryMailbox:
         self.down = False
         self.connections = 1
         self.fetched = 0
+        self.largest = 2_000_000
         self._next = 101
 
     def deliver(self, raw: bytes) -> int:
@@ -63,7 +64,8 @@ class MemoryMailbox:
             self._answer()
             if uid in self.inbox:
                 self.fetched += 1
-                yield FetchedMail(uid=uid, raw=self.inbox[uid], size=len(self.inbox[uid]))
+                raw = self.inbox[uid]
+                yield FetchedMail(uid=uid, raw=raw[: self.largest], size=len(raw))
 
     def move(self, uids: Sequence[int], folder: Folder) -> None:
         self._answer()

@@ -40,7 +40,7 @@ HEADS = {
 
 def whole_intake(raw: bytes) -> None:
     incoming = read_message(raw)
-    judge(incoming, GuardContext(size_limit=2 * SIZE))
+    judge(incoming, GuardContext())
     identify(incoming, IdentifyContext(authserv_id="mx.example.org"))
     cleaned = clean(incoming)
     assert len(cleaned.lines) <= MAX_LINES + MAX_QUOTED

@@ -25,7 +25,7 @@ _KEYS = {
 def test_mail_of_corpus(name: str) -> None:
     expected = world.expected(name)
     assert set(expected) <= _KEYS
-    incoming = read_message(world.mail(name))
+    incoming = world.fetched(name)
     judgement = judge(incoming, world.guard_context())
     assert judgement.disposition == expected["disposition"], judgement
     assert judgement.guard == expected.get("guard", "")

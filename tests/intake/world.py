@@ -8,11 +8,13 @@ from typing import Any, Final
 
 from pbem.intake.guards import GuardContext
 from pbem.intake.identify import IdentifyContext
+from pbem.intake.message import Incoming, as_fetched
 from pbem.intake.values import Trust
 from pbem.tokens import token_for, token_matches
 
 CORPUS: Final = Path(__file__).parent / "corpus"
 SERVER_KEY: Final = b"corpus server key"
+LARGEST_MAIL: Final = 50_000
 REPORT_ID: Final = "<k3v7report41paxton@example.org>"
 SENT_FORM: Final = ("family: enlist writer in Bombay", "chairman: debt 1", "dividends: 0")
 
@@ -36,7 +38,6 @@ def guard_context() -> GuardContext:
         is_own_message=lambda message_id: message_id == REPORT_ID,
         is_known=lambda address: address in _SEATS,
         recent_mails=lambda address: 60 if address.startswith("chatterbox@") else 0,
-        size_limit=50_000,
         rate_limit=60,
     )
 
@@ -61,6 +62,11 @@ def identify_context(trust: Trust = Trust.TOKEN_AND_SENDER) -> IdentifyContext:
 def mail(name: str) -> bytes:
     """The bytes of a mail of the corpus."""
     return (CORPUS / f"{name}.eml").read_bytes()
+
+
+def fetched(name: str) -> Incoming:
+    """The same as it is read, after a mailbox with a small limit."""
+    return as_fetched(mail(name), LARGEST_MAIL)
 
 
 def expected(name: str) -> dict[str, Any]:

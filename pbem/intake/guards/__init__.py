@@ -14,6 +14,10 @@ def _unknown(_: str) -> bool:
     return False
 
 
+def _proves_nothing(_: Incoming) -> bool:
+    return False
+
+
 def _no_mails(_: str) -> int:
     return 0
 
@@ -24,14 +28,15 @@ class GuardContext(msgspec.Struct, frozen=True):
     `own_addresses`: ours, without plus detail, case-folded. `is_own_message(message_id)`: we sent a mail of this Message-ID.
     `is_known(address)`: a player, moderator or operator has this case-folded address; never asked for "".
     `recent_mails(address)`: mails from the address in the last hour, this one not counted; "" counts mails without sender.
-    `size_limit` in bytes, `rate_limit` in mails an hour and address.
+    `proves(incoming)`: the mail proves its seat and comes from the address registered for it.
+    `rate_limit` in mails an hour and address.
     """
 
     own_addresses: frozenset[str] = frozenset()
     is_own_message: Callable[[str], bool] = _unknown
     is_known: Callable[[str], bool] = _unknown
     recent_mails: Callable[[str], int] = _no_mails
-    size_limit: int = 2_000_000
+    proves: Callable[[Incoming], bool] = _proves_nothing
     rate_limit: int = 60
 
     def is_ours(self, address: str) -> bool:

@@ -16,22 +16,11 @@ _MARKS: Final = (
     "x-auto-reply-from",
     "x-autoreply-from",
     "x-mail-autoreply",
-    "x-auto-response-suppress",
     "x-failed-recipients",
     "x-vacation",
-    "x-ms-exchange-inbox-rules-loop",
 )
 _ROBOTS: Final = re.compile(
     r"^(?:mailer-daemon|postmaster|mail-daemon|no-?_?reply|do-?not-?reply|auto-?(?:reply|responder)|bounces?)(?:[+-][^@]*)?@"
-)
-_SUBJECT: Final = re.compile(
-    r"^\s*(?:auto(?:matic(?:ally)?|mated)?[ -:]{0,2}(?:re(?:ply|sponse)|generated)|out of (?:the )?office|(?:i am )?on vacation|vacation"
-    r"(?: reply| notice)|automatische (?:antwort|reactie|svar)|abwesenheits(?:notiz|nachricht|agent)|(?:ich bin )?nicht im b(?:ü|ue)ro"
-    r"|réponse automatique|absence du bureau|respuesta autom[aá]tica|fuera de (?:la )?oficina|resposta autom[aá]tica|risposta automatica"
-    r"|fuori sede|autosvar|automatiskt svar|automatisk svar|automaattinen vastaus|automatyczna odpowiedź|autoodpowiedź|afwezig(?:heids"
-    r"(?:bericht|assistent))|automatická odpověď|автоответ|自動(?:返信|応答)|自动(?:回复|答复)|read: |delivery status notification"
-    r"|undeliver(?:able|ed)|mail delivery (?:failed|subsystem)|returned mail|failure notice)",
-    re.IGNORECASE,
 )
 
 
@@ -41,7 +30,6 @@ def _hits(incoming: Incoming, _: GuardContext) -> bool:
         or incoming.headers.get("return-path").replace(" ", "") == "<>"
         or incoming.headers.get("content-type").casefold().startswith("multipart/report")
         or _ROBOTS.match(incoming.sender) is not None
-        or _SUBJECT.match(incoming.subject[:200]) is not None
     )
 
 

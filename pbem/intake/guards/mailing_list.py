@@ -7,7 +7,7 @@ from typing import Final
 from pbem.intake.guards import Guard, GuardContext
 from pbem.intake.message import Incoming
 
-_LIST_FIELDS: Final = ("list-id", "list-post", "list-unsubscribe", "list-help", "x-mailing-list", "x-loop")
+_LIST_FIELDS: Final = ("list-id", "list-post", "list-help", "x-mailing-list", "x-loop")
 _BULK: Final = ("bulk", "junk", "list")
 
 

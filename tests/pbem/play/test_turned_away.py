@@ -120,6 +120,31 @@ def test_F_66_no_answer_to_what_answers_by_itself(house, testgame, headers):
     assert house.received(1).state == MailState.DONE
 
 
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"X_Auto_Response_Suppress": "All"},
+        {"X_MS_Exchange_Inbox_Rules_Loop": "ann@example.org"},
+        {"List_Unsubscribe": "<mailto:off@example.org>"},
+        {"Subject": "Out of office party! Re: my bid"},
+    ],
+)
+def test_a_weak_mark_loses_no_order_of_a_proven_player(house, testgame, headers):
+    house.start(edition=testgame)
+    (receipt,) = house.write("north", "bid: 3\n", **headers)
+    assert receipt.recipient == "ann@example.org"
+    assert orders(house) == [("north", 3)]
+    doubtful = house.mail("bob@example.org", house.last("north").reply_to, "bid: 4\n", **headers)
+    assert house.deliver(doubtful) == []
+
+
+def test_F_68_an_absence_note_without_a_header_gets_no_receipt(house, testgame):
+    house.start(edition=testgame)
+    note = "I am out of the office until Monday. In urgent cases call Percy Placeholder.\n"
+    assert house.write("north", note) == []
+    assert house.received(1).reason.startswith("absence-note: ")
+
+
 def test_F_63_the_same_mail_twice_is_done_once_and_acknowledged(house, testgame):
     house.start(edition=testgame)
     last = house.last("north")
