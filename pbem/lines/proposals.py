@@ -40,10 +40,11 @@ _WAYS: Final = tuple(
         rf"{_WHO}\s+{_GETS}{_MINE}{_TO_ME}{_AND}{_THEY}(?:pays?|gives?)\s+(?:me|us)\s+(?P<theirs>.+)",
         rf"{_WHO}\s+(?:pays?|gives?)\s+(?:me|us)\s+{_THEIRS}{_AND}{_THEY}{_GETS}{_MINE}{_TO_ME}",
         rf"{_WHO}\s+(?:pays?|gives?)\s+(?:me|us)\s+{_THEIRS}{_AND}(?:i|we)\s+(?:give|pay)\s+(?:him|her|them|(?P=who))\s+(?P<mine>.+)",
+        rf"{_WHO}(?:,\s+you)?\s+(?:pays?|gives?)\s+(?:me|us)\s+{_THEIRS}{_FOR}(?P<mine>.+)",
+        rf"{_WHO},\s+you\s+(?:pay|give)\s+(?:me|us)\s+{_THEIRS}{_AND}(?:i|we)(?:'ll|\s+will)?\s+(?:give|pay)\s+you\s+(?P<mine>.+)",
         rf"(?:i|we)\s+(?:give|pay)\s+{_WHO}\s+{_MINE}{_AND}(?:he|she|they|(?P=who))\s+(?:pays?|gives?)\s+(?:me|us)\s+(?P<theirs>.+)",
     )
 )
-_OWN: Final = re.compile(r"\b(his|her|their|your|my|our)\s+own\b", re.IGNORECASE)
 _MONEY: Final = re.compile(
     r"(?:£\s*)?(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty)(?:\s*(?:£|pounds?|quid))?",
     re.IGNORECASE,
@@ -61,6 +62,6 @@ def as_offer(text: str, is_family: Callable[[str], bool]) -> str:
         if found is None or not is_family(found["who"].casefold()):
             continue
         if not (_MONEY.fullmatch(found["mine"].strip()) and _MONEY.fullmatch(found["theirs"].strip())):
-            mine, theirs = (_OWN.sub(r"\1", found[each].strip()) for each in ("mine", "theirs"))
+            mine, theirs = (found[each].strip() for each in ("mine", "theirs"))
             return f"I offer {found['who']} {mine} for {theirs}"
     return text
