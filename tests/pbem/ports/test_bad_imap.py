@@ -102,6 +102,19 @@ def test_mails_that_do_not_come_are_left_for_the_next_time(answer):
         mailbox.close()
 
 
+def test_a_mail_is_cut_only_where_it_reaches_the_limit_and_not_where_its_size_was_guessed():
+    def guessing(tag, given):
+        if given.startswith("UID FETCH"):
+            body = b"RFC822.SIZE 5000000" if "RFC822.SIZE" in given else b"BODY[]<0> {5}\r\nhello"
+            return b"* 1 FETCH (UID 1 " + body + b")\r\n" + tag.encode() + b" OK done\r\n"
+        return polite(tag, given)
+
+    with imap_server(guessing) as port:
+        mailbox = mailbox_at(port)
+        assert [(mail.raw, mail.size) for mail in mailbox.fetch([1])] == [(b"hello", 5)]
+        mailbox.close()
+
+
 def test_a_folder_that_is_gone_is_trouble_and_no_mail_is_called_moved():
     gone = b"{tag} NO [TRYCREATE] no such folder\r\n"
     with imap_server(instead("UID", gone)) as port:
