@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from pbem.intake.plan_text import SUCCEEDED_WORDS
 from pbem.intake.standing_text import FAILED, Alternative, read_standing, repeated, worded
 from pbem.lines.heads import Book
+from pbem.lines.numbers import value
 from pbem.lines.otherwise import with_otherwise
 from pbem.lines.read import LONGEST_LINE, line_in
 from pbem.lines.readings import Understood
@@ -62,6 +63,12 @@ _GOES_ON: Final = re.compile(
 )
 """A condition between an order and the rest of it."""
 _PRONOUN: Final = re.compile(r"(?:he|she) (?=(?:has|owns|holds|votes|is)\b)", re.IGNORECASE)
+_POUNDS: Final = re.compile(r"£\d+")
+_PAID: Final = re.compile(
+    r"£?(?P<number>\w+)(?:\s*£|\s+(?:pounds?|quid))?|(?P<one>(?:the|my) (?:other|last|second|remaining) (?:pound|quid))",
+    re.IGNORECASE,
+)
+"""Nothing but an amount of money."""
 _LAST_CLAUSE: Final = re.compile(r",\s+(?P<said>[^,;]+)$")
 _ANY_HEAD: Final = "order: "
 _DROPS: Final = re.compile(
@@ -178,7 +185,21 @@ def _answered(each: Alternative, head: str, first: Understood, book: Book) -> Al
         if isinstance(reading, Understood) and reading.decision == first.decision:
             shown = book.worded(reading.decision, reading.choice)
             return Alternative(shown.removeprefix(f"{head}: "), each.when)
+    if each.when == FAILED and (paid := _PAID.fullmatch(said)):
+        return _paid(paid, head, first, book)
     last = _LAST_CLAUSE.search(said)
     if last is None or not book.prose.talk.is_idle(last["said"]):
         return None
     return _answered(replace(each, answer=said[: last.start()]), head, first, book)
+
+
+def _paid(paid: re.Match[str], head: str, first: Understood, book: Book) -> Alternative | None:
+    """The first answer with another amount of money, if it holds one and no other; None if it does not."""
+    pounds = 1 if paid["one"] else value(paid["number"])
+    answer = book.worded(first.decision, first.choice).removeprefix(f"{head}: ")
+    if pounds is None or len(_POUNDS.findall(answer)) != 1:
+        return None
+    said = _POUNDS.sub(f"£{pounds}", answer).replace(";", "")  # a semicolon ends what is done then
+    changed = line_in(book, f"{head}: {said}")
+    is_such = isinstance(changed, Understood) and changed.decision == first.decision
+    return Alternative(said, FAILED) if is_such else None

@@ -7,6 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from pbem.intake.tried_again import tried_again
 from pbem.lines.numbers import NUMBER_WORDS
 from pbem.lines.text import cut, mask
 
@@ -56,7 +57,7 @@ _WHILE: Final = re.compile(
 _FAILING: Final = re.compile(
     rf"(?:^|\s*[,;])\s*{FAILED_WORDS}\s*[,:]?\s*(?:then\s+)?(?P<answer>\S[^;]*?)(?=\s*;|$)", re.IGNORECASE
 )
-_TRY_AGAIN: Final = re.compile(r"(?:try )?(?:once )?(?:again|more)(?: with)?\b\s*", re.IGNORECASE)
+_DOING: Final = re.compile(r"\b(?:do|try|have|give) (?:it|that|this|so|the same)$", re.IGNORECASE)
 _AGAIN: Final = re.compile(r"[,;]?\s*(?<=[,;\s])again\b(?=\s*(?:[,;]|$))", re.IGNORECASE)
 _ELSE: Final = re.compile(r"\s*[,;]?\s+\belse\b:?\s+", re.IGNORECASE)
 _IF: Final = re.compile(r"\s*[,;]?\s+\bif\s+", re.IGNORECASE)
@@ -177,8 +178,10 @@ def _failing(body: str) -> tuple[str, str | None]:
         return body, None
     answer, limits = body[found.start("answer") : found.end("answer")], ""
     if limit := _LIMITS.search(mask(answer)):
-        answer, limits = answer[: limit.start()], answer[limit.start() :]
-    said = _TRY_AGAIN.sub("", answer.strip(), count=1).strip(" ,")
+        answer, limits = _DOING.sub("", answer[: limit.start()]), f", {answer[limit.start() :].lstrip(', ')}"
+    said, more = tried_again(answer)
+    if more is not None:
+        limits = f", at most {more + 1} tries{limits}"
     return body[: found.start()] + limits + body[found.end() :], said
 
 

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pbem.intake.standing_text import FAILED, Alternative, StandingText, Tries, read_standing, worded
+from pbem.intake.tried_again import tried_again
 
 
 def read(text: str) -> StandingText:
@@ -169,3 +170,34 @@ def test_what_is_done_after_a_failure_goes_before_all_else(text, answers, tries)
     assert read.tries == tries
     assert FAILED not in read.conditions
     assert read_standing(worded(read)) == read
+
+
+@pytest.mark.parametrize(
+    ("said", "answer", "more"),
+    [
+        ("try once more", "", 1),
+        ("once again", "", 1),
+        ("one more try", "", 1),
+        ("a second go", "", 1),
+        ("give it another shot", "", 1),
+        ("try again once", "", 1),
+        ("try again, then stop", "", 1),
+        ("again, but only once", "", 1),
+        ("twice more", "", 2),
+        ("try again twice", "", 2),
+        ("try two more times", "", 2),
+        ("try once more with 4", "4", 1),
+        ("try again with 4, then stop", "4", 1),
+        ("try again", "", None),
+        ("again with 2", "2", None),
+        ("2", "2", None),
+        ("leave it", "leave it", None),
+        ("try again tomorrow", "try again tomorrow", None),
+    ],
+)
+def test_how_often_the_same_is_tried_again_is_a_limit(said, answer, more):
+    assert tried_again(said) == (answer, more)
+    read = read_standing(f"open Bombay: Delhi £2; if it fails {said}")
+    assert read is not None
+    if more is not None:
+        assert read.tries == Tries(more + 1)
