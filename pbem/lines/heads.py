@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property, lru_cache
 
 from engine.core.decision import Decision, Urgency
@@ -12,6 +12,7 @@ from engine.core.phrase import Phrase
 from pbem.lines.asked import Asked
 from pbem.lines.clauses import Clauses
 from pbem.lines.effort import Effort
+from pbem.lines.hearsay import Others
 from pbem.lines.names import Found, Names, Scope, lexicon_of
 from pbem.lines.numbered import Numbered, of_several
 from pbem.lines.prose.classes import is_acting
@@ -45,10 +46,22 @@ class Book:
     """The open decisions of a seat, with their beginnings; made once for a mail, and no more of it than the mail needs."""
 
     def __init__(
-        self, open_decisions: tuple[Decision, ...], phrases: Mapping[str, Phrase], words: Words
+        self,
+        open_decisions: tuple[Decision, ...],
+        phrases: Mapping[str, Phrase],
+        words: Words,
+        people: Callable[[], frozenset[str]] = frozenset,
     ) -> None:
-        """`phrases` by kind of decision (also of kinds not open now), `words` the edition's spellings."""
+        """`phrases` by kind of decision (also of kinds not open now), `words` the edition's spellings.
+
+        `people` tells the words of the names of the other people at the table, in small letters.
+        """
         self.lexicon = lexicon_of(words)
+        seats = dict.fromkeys(each.seat for each in open_decisions)
+        own = frozenset(
+            word for seat in seats for name in self.lexicon.spellings(seat) for word in fold(name)
+        )
+        self.others = Others(self.lexicon, own, people)
         self.asked = tuple(
             Asked(
                 decision, filled(phrases[decision.kind].head, decision, self.lexicon), phrases[decision.kind]

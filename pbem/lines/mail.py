@@ -18,10 +18,11 @@ from pbem.lines.courtesy import are_regards
 from pbem.lines.heads import Book
 from pbem.lines.lists import entries, names_below, taken_together
 from pbem.lines.prose.tokens import lexed
-from pbem.lines.read import line_in, orders_in
+from pbem.lines.read import heard, line_in, orders_in
 from pbem.lines.readings import Chatter, Code, Reading, Understood, Unread
 from pbem.lines.second_thoughts import reconsidered
 from pbem.lines.shapes import bare
+from pbem.lines.speakers import with_speakers
 from pbem.lines.text import fold, unlisted
 from pbem.lines.unclear import unclear
 from pbem.lines.unheard import unheard
@@ -76,7 +77,7 @@ class _Mail:
     def __init__(
         self, lines: Iterable[tuple[int, str]], book: Callable[[], Book], under: Mapping[int, str]
     ) -> None:
-        self._left = deque(lines)
+        self._left = deque(with_speakers(book, tuple(lines)))
         self._lines = len(self._left)
         self._asked_with = book
         self._under = under
@@ -202,6 +203,8 @@ class _Mail:
             reading = self._asked_about(number, text) or reading
         if isinstance(reading, Understood):
             text, reading = self._thought_over(text, reading)
+        if isinstance(reading, Unread) and self._is_answered_beside(reading) and heard(self._book(), text):
+            reading = Chatter(text)
         if isinstance(reading, Understood):
             self._answered.add(reading.decision.id)
             self._ordered.append(text)
@@ -210,6 +213,15 @@ class _Mail:
         self._is_signed = self._is_signed or (is_end and are_regards(text))
         self._is_begun = True
         return LineRead(number, text, reading)
+
+    def _is_answered_beside(self, reading: Unread) -> bool:
+        """Whether another line of the mail answers the question of one that comes back."""
+        if reading.code is not Code.DOUBTFUL or reading.decision is None:
+            return False
+        asked = reading.decision.id
+        return asked in self._answered or any(
+            order.decision.id == asked for order in self._orders_to_come().values()
+        )
 
     def _asked_about(self, number: int, text: str) -> Unread | None:
         """The question about a line that names what is asked; beside orders only if it bids or answers something else.

@@ -17,9 +17,11 @@ from pbem.lines.courtesy import is_greeting, thanked
 from pbem.lines.effort import Spent
 from pbem.lines.headless import almost, headless
 from pbem.lines.heads import Book
+from pbem.lines.hearsay import Told
 from pbem.lines.names import Found, Tier
 from pbem.lines.offered import offered
 from pbem.lines.offers import with_own_promises
+from pbem.lines.parted import is_kept, parted
 from pbem.lines.prose.called import without_calls
 from pbem.lines.prose.joined import told_apart
 from pbem.lines.prose.kindly import bidden
@@ -47,9 +49,6 @@ _ASKED_BEST = frozenset(
 """Questions about a line that offer what it may mean."""
 _REMARK = re.compile(r"\s+\([^()]*\)$")
 _SENTENCE_END = re.compile(r"[.!?;]\s")
-_KEEPS = re.compile(r"[\s>*+-]*(?:(?:for )?this turn|always|standing(?: order)?)\s*:", re.IGNORECASE)
-"""How a line begins that is kept for later as it stands: what looks like an order in it is none apart."""
-_BETWEEN = re.compile(r"\s*(?:[;|/.,]+|\band\b|\bthen\b)\s+(?=\S)", re.IGNORECASE)
 
 
 def read_line(
@@ -60,7 +59,20 @@ def read_line(
 
 
 def orders_in(book: Book, text: str) -> tuple[str, ...]:
-    """The orders that one line holds; the line itself unless it clearly holds several."""
+    """The orders that one line holds; the line itself unless it clearly holds several.
+
+    What it says that somebody else says or wants is one part of it, whatever orders it holds.
+    """
+    told = heard(book, text)
+    if told is None:
+        return _orders_in(book, text)
+    around = [_orders_in(book, own) if own else () for own in (told.before, told.after)]
+    if not any(isinstance(line_in(book, part), Understood) for own in around for part in own):
+        return (text,)
+    return (*around[0], told.clause, *around[1])
+
+
+def _orders_in(book: Book, text: str) -> tuple[str, ...]:
     text = bidden(text, lambda: book.prose.blocking)
     reading = _line_in(book, text)
     is_one = not _SENTENCE_END.search(text.partition(":")[0])
@@ -69,7 +81,7 @@ def orders_in(book: Book, text: str) -> tuple[str, ...]:
     parts = parted(book, text)
     if isinstance(reading, Understood) and len(parts) == 1:
         return (text,)
-    if len(parts) > 1 or book.prose.effort.is_spent or _KEEPS.match(text):
+    if len(parts) > 1 or book.prose.effort.is_spent or is_kept(text):
         return parts
     clauses = _clauses(book, text)
     if not clauses.whole and (meant := named_before(text, book.prose, book.lexicon)):
@@ -98,33 +110,45 @@ def _tried(book: Book, text: str) -> Reading:
     return _line_in(book, text)
 
 
-def parted(book: Book, text: str) -> tuple[str, ...]:
-    """The text of a line that does not read as one order, cut before each whole beginning with its colon."""
-    masked = mask(text)
-    if ":" not in masked:
-        return (text,)
-    starts, ends = [0], []
-    for found in _BETWEEN.finditer(masked):
-        head, colon, _ = masked[found.end() :].partition(":")
-        if colon and not _SENTENCE_END.search(head) and _is_beginning(book, head):
-            ends.append(found.start())
-            starts.append(found.end())
-    return tuple(text[begin:end].strip() for begin, end in zip(starts, [*ends, len(text)], strict=True))
-
-
-def _is_beginning(book: Book, head: str) -> bool:
-    if _KEEPS.fullmatch(f"{head}:"):
-        return True
-    named = book.named(head)
-    is_kind = "," not in head and book.is_of_a_kind(head)
-    return is_kind or (named is not None and named[0].tier <= Tier.LOOSE)
-
-
 def line_in(book: Book, text: str) -> Reading:
-    """What one line means, given the open decisions of its sender."""
+    """What one line means, given the open decisions of its sender; what others say in it is asked about."""
     if text not in book.lines:
-        book.lines[text] = book.earned(_line_read(book, bidden(text, lambda: book.prose.blocking)))
+        reading = _plainly(book, text)
+        is_asked = isinstance(reading, Unread) and reading.decision is not None
+        if not is_asked and (told := heard(book, text)) is not None:
+            reading = asked_about(book, text, told.what) or reading
+        book.lines[text] = book.earned(reading)
     return book.lines[text]
+
+
+def _plainly(book: Book, text: str) -> Reading:
+    """What a line means, whoever speaks in it."""
+    return _line_read(book, bidden(text, lambda: book.prose.blocking))
+
+
+def heard(book: Book, text: str) -> Told | None:
+    """The words of somebody else in a line, if they would be an order of whoever says them."""
+    told = book.others.told(text)
+    if told is None or is_kept(text) or _names_a_question(book, text, told):
+        return None
+    parts = (*_orders_in(book, told.what), *_orders_in(book, told.clause))
+    return told if any(isinstance(_plainly(book, part), Understood) for part in parts) else None
+
+
+def _names_a_question(book: Book, text: str, told: Told) -> bool:
+    """Whether what stands before the colon of a line begins a question: "Crown: pass"."""
+    head, colon, rest = text.partition(":")
+    return bool(colon) and rest.strip().startswith(told.what) and book.named(head) is not None
+
+
+def asked_about(book: Book, text: str, said: str) -> Unread | None:
+    """The question whether a line is an order in which somebody else says something; None if that would be none."""
+    for each in (said, text):
+        meant = _plainly(book, each)
+        if isinstance(meant, Understood):
+            ready = (book.worded(meant.decision, meant.choice),)
+            return Unread(Code.DOUBTFUL, text.strip(), ready, meant.decision, meant.headed)
+    return None
 
 
 def _meant(book: Book, text: str) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from engine.core.ids import DecisionId, Seat
 from pbem.lines.heads import Book
+from pbem.lines.text import fold
 from pbem.play.desk import Desk
 from pbem.play.table import Actor, Table
 from pbem.store.unit_of_work import UnitOfWork
@@ -39,6 +40,12 @@ class Sitting:
         table = self.table
         if self._book is None or self._at_entry != table.entry:
             questions = tuple(each for each in table.rules.pending(table.state) if each.seat == self.seat)
-            self._book = Book(questions, table.rules.phrases, table.rules.words)
+            self._book = Book(questions, table.rules.phrases, table.rules.words, self._names_of_others)
             self._at_entry = table.entry
         return self._book
+
+    def _names_of_others(self) -> frozenset[str]:
+        """The words of the other people's names, in small letters, without those of the writer."""
+        people = self.work.players.of_game(self.table.game.id)
+        own = people[self.seat].name if self.seat in people else ""
+        return frozenset(word for each in people.values() for word in fold(each.name)) - {*fold(own)}
