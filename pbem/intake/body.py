@@ -24,49 +24,70 @@ class Source(StrEnum):
 
 
 class Body(msgspec.Struct, frozen=True):
-    """The text that is read, where it came from, and whether it was cut."""
+    """The text that is read, where it came from, whether it was cut, and the part in which it stands (or begins)."""
 
     text: str
     source: Source
     cut: bool
+    part: Part
 
 
 def read_body(root: Part) -> Body:
     """The first text/plain with anything in it, else HTML as text, else an attached text file."""
-    plain = _plain(root)
+    plain, part = _plain(root)
     if plain.strip():
-        return Body(plain, Source.PLAIN, len(plain) >= MAX_TEXT)
+        return Body(plain, Source.PLAIN, len(plain) >= MAX_TEXT, part)
     for part in root.walk():
-        if part.content_type in ("text/html", "application/xhtml+xml") and not part.is_attachment():
-            markup = part.text(MAX_HTML)
-            text = html_to_text(markup)[:MAX_TEXT]
-            if part.unfinished:  # a line of the text may stand on several lines of its source
-                text = text.rpartition("\n")[0]
+        if _is_html(part):
+            markup, text = _read_html(part)
             if text.strip():
-                return Body(text, Source.HTML, len(markup) >= MAX_HTML or len(text) >= MAX_TEXT)
+                return Body(text, Source.HTML, len(markup) >= MAX_HTML or len(text) >= MAX_TEXT, part)
     for part in root.walk():
         if part.content_type == "text/plain" and part.is_attachment():
             text = part.text(MAX_TEXT)
             if text.strip():
-                return Body(text, Source.ATTACHMENT, len(text) >= MAX_TEXT)
-    return Body("", Source.NOTHING, False)
+                return Body(text, Source.ATTACHMENT, len(text) >= MAX_TEXT, part)
+    return Body("", Source.NOTHING, False, root)
 
 
-def _plain(part: Part) -> str:
-    """The first plain text in reading order.
+def text_of_html(root: Part) -> str:
+    """The text of the first HTML part with anything in it, "" where there is none."""
+    texts = (_read_html(part)[1] for part in root.walk() if _is_html(part))
+    return next((text for text in texts if text.strip()), "")
+
+
+def is_file(part: Part) -> bool:
+    """Whether a part is a file for its sender: attached, or named like one."""
+    return not part.children and (part.is_attachment() or part.has_file_name())
+
+
+def _is_html(part: Part) -> bool:
+    return part.content_type in ("text/html", "application/xhtml+xml") and not part.is_attachment()
+
+
+def _read_html(part: Part) -> tuple[str, str]:
+    """The markup of a part, and its text."""
+    markup = part.text(MAX_HTML)
+    text = html_to_text(markup)[:MAX_TEXT]
+    # A line of the text may stand on several lines of its source.
+    return markup, text.rpartition("\n")[0] if part.unfinished else text
+
+
+def _plain(part: Part) -> tuple[str, Part]:
+    """The first plain text in reading order, and where it begins.
 
     Text that goes on after a picture stands in a further part beside it (Apple Mail does that), so such neighbours are joined.
     """
     if part.content_type == "text/plain" and not part.children and not part.is_attachment():
-        return part.text(MAX_TEXT)
+        return part.text(MAX_TEXT), part
     for position, child in enumerate(part.children):
-        text = _plain(child)
+        text, found = _plain(child)
         if text.strip():
             if part.content_type == "multipart/mixed" and not child.children:
                 beside = (text, *(_continued(other) for other in part.children[position + 1 :]))
-                return "\n".join(piece for piece in beside if piece.strip())[:MAX_TEXT]
-            return text
-    return ""
+                return "\n".join(piece for piece in beside if piece.strip())[:MAX_TEXT], found
+            return text, found
+    return "", part
 
 
 def _continued(part: Part) -> str:

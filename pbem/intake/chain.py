@@ -9,11 +9,14 @@ from pbem.intake.guards.absence_note import ABSENCE_NOTE
 from pbem.intake.guards.auto_reply import AUTO_REPLY
 from pbem.intake.guards.bounce import BOUNCE
 from pbem.intake.guards.calendar_answer import CALENDAR_ANSWER
+from pbem.intake.guards.encrypted import ENCRYPTED
 from pbem.intake.guards.mailing_list import MAILING_LIST
 from pbem.intake.guards.no_sender import NO_SENDER
 from pbem.intake.guards.no_text import NO_TEXT
 from pbem.intake.guards.own_mail import OWN_MAIL
+from pbem.intake.guards.subject_only import SUBJECT_ONLY
 from pbem.intake.guards.too_big import TOO_BIG
+from pbem.intake.guards.too_deep import TOO_DEEP
 from pbem.intake.guards.too_many import TOO_MANY
 from pbem.intake.guards.weak_marks import WEAK_MARK
 from pbem.intake.message import Incoming
@@ -30,7 +33,13 @@ CHAIN: Final[tuple[tuple[Guard, Disposition], ...]] = (
     (CALENDAR_ANSWER, Disposition.DISCARD),
     (TOO_MANY, Disposition.HOLD),
     (NO_SENDER, Disposition.HOLD),
-    (TOO_BIG, Disposition.REJECT),
+    (
+        TOO_BIG,
+        Disposition.REJECT,
+    ),  # the guards from here on know a mail without text by what it holds in place of it
+    (ENCRYPTED, Disposition.REJECT),
+    (TOO_DEEP, Disposition.REJECT),
+    (SUBJECT_ONLY, Disposition.REJECT),
     (NO_TEXT, Disposition.REJECT),
 )
 

@@ -7,11 +7,20 @@ from functools import cache
 from itertools import islice
 from typing import Final
 
-from pbem.intake.body import Source
+from pbem.intake.encrypted import without_encrypted
 from pbem.intake.kept import Kept, kept_lines
 from pbem.intake.message import Incoming
 from pbem.intake.normalise import normalised
 from pbem.intake.orderlike import could_be_order as looks_like_order
+from pbem.intake.passed_over import (
+    MOST_NAMED,
+    about_blocks,
+    about_documents,
+    about_html,
+    about_parts,
+    about_texts,
+    named,
+)
 from pbem.intake.press import read_press
 from pbem.intake.quotes import Raw, unquote
 from pbem.intake.sorting import Sorter
@@ -21,22 +30,25 @@ from pbem.intake.values import Cleaned, Origin, Press
 MAX_BODY_LINES: Final = 10_000  # of any kind; what stands below them is not looked at
 MAX_PRESS: Final = 20  # press blocks of one mail
 
-_MOST_NAMED: Final = 5  # lines of which a warning gives the numbers
-
 _ARMOUR_BEGIN: Final = "-----BEGIN PGP SIGNED MESSAGE-----"
 _ARMOUR_END: Final = "-----BEGIN PGP SIGNATURE-----"
 
 
 def clean(incoming: Incoming, could_be_order: Callable[[str], bool] = looks_like_order) -> Cleaned:
     """The lines of a mail, see clean_text; the warnings also say what of the mail was not read."""
-    body = incoming.body
-    text, files = blanked(body.text)
+    text, encrypted = without_encrypted(incoming.text())
+    text, files = blanked(text)
     cleaned = clean_text(text, could_be_order)
-    notes = _body_warnings(incoming)
-    if files:
-        notes.append(
-            f"A file stands in the text, uuencoded (line {_named(files)}): it was not read. Write orders as plain text."
-        )
+    notes = [*about_parts(incoming), *about_blocks(encrypted, files)]
+
+    def orders_in(other: str) -> tuple[str, ...]:
+        written = (line.text for line in clean_text(other, could_be_order).written())
+        return tuple(line for line in written if could_be_order(line))
+
+    if cleaned.press or any(could_be_order(line.text) for line in cleaned.written()):
+        notes += about_texts(incoming)
+    else:
+        notes += (*about_documents(incoming), *about_html(incoming, text, orders_in))
     if cleaned.press and _has_files(incoming):
         notes.append("Files that were attached are not passed on with the press, only its words.")
     return Cleaned(cleaned.lines, cleaned.press, (*notes, *cleaned.warnings), cleaned.fell_back)
@@ -90,7 +102,7 @@ def _lines_of(
 ) -> tuple[int, ...]:
     """The numbers of the first such lines that could be orders, as many as are named."""
     found = (at + 1 for at in _unquoted(origin, raws, sorter) if likely(raws[at].text))
-    return tuple(islice(found, _MOST_NAMED))
+    return tuple(islice(found, MOST_NAMED))
 
 
 def _read_signed(raws: list[Raw], sorter: Sorter) -> tuple[Kept, tuple[Press, ...]]:
@@ -116,17 +128,13 @@ def _stripping_warnings(signed: tuple[int, ...], fell_back: bool, passed_over: S
         warnings.append("Nothing stood above the signature, so what stands below it was read.")
     if signed:
         warnings.append(
-            f"Text below the signature line was not read (line {_named(signed)}); write orders above it."
+            f"Text below the signature line was not read (line {named(signed)}); write orders above it."
         )
     if passed_over:
         warnings.append(
-            f"Text that your mail quotes was not read (line {_named(passed_over)}); write orders at the very top."
+            f"Text that your mail quotes was not read (line {named(passed_over)}); write orders at the very top."
         )
     return warnings
-
-
-def _named(numbers: Sequence[int]) -> str:
-    return ", ".join(map(str, numbers[:_MOST_NAMED]))
 
 
 def _press_warnings(press: tuple[Press, ...]) -> list[str]:
@@ -137,22 +145,6 @@ def _press_warnings(press: tuple[Press, ...]) -> list[str]:
     ]
     if len(press) > MAX_PRESS:
         warnings.append(f"The mail holds {len(press)} blocks of press; only the first {MAX_PRESS} were read.")
-    return warnings
-
-
-def _body_warnings(incoming: Incoming) -> list[str]:
-    warnings = []
-    body = incoming.body
-    if incoming.cut:
-        warnings.append(
-            f"The mail is very large ({incoming.size} bytes): only its beginning was read. Orders need no pictures or attachments."
-        )
-    if body.source is Source.ATTACHMENT:
-        warnings.append("The mail has no text of its own; the attached text file was read.")
-    if body.cut:
-        warnings.append(f"The text is very long; only its first {len(body.text)} characters were read.")
-    if incoming.incomplete:
-        warnings.append("The mail has more parts than are looked at; the last of them were not read.")
     return warnings
 
 
