@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
 import msgspec
@@ -76,10 +76,11 @@ def claims(incoming: Incoming, context: IdentifyContext) -> tuple[Claim, ...]:
 def identify(incoming: Incoming, context: IdentifyContext) -> Identity:
     """The seat for which a mail speaks and whether it acts, by the table of trust levels. Never raises, never echoes a token."""
     found = claims(incoming, context)
-    proven = next((claim for claim in found if _is_proven(claim, context)), None)
+    proven = [claim for claim in found if _is_proven(claim, context)]
     seats = context.seats_of(incoming.sender) if incoming.sender else ()
-    if proven is not None:
-        return _judged(incoming, context, proven, (proven.game, proven.seat) in seats)
+    if proven:
+        meant = _meant(proven, seats)
+        return _judged(incoming, context, meant, (meant.game, meant.seat) in seats)
     named = next((claim for claim in found if (claim.game, claim.seat) in seats), None)
     if named is not None:
         return _identity(
@@ -96,6 +97,12 @@ def identify(incoming: Incoming, context: IdentifyContext) -> Identity:
         reason = "The sender is registered, but the mail brings no proof."
         return _identity(incoming, context, seat, Proof.SENDER, Verdict.HELD, reason, True)
     return _stranger(incoming, context, found)
+
+
+def _meant(proven: Sequence[Claim], seats: Collection[tuple[str, str]]) -> Claim:
+    """Of the seats that a reply to all proves alike, the sender's own if there is one, else the first."""
+    alike = (claim for claim in proven if claim.proof is proven[0].proof)
+    return next((claim for claim in alike if (claim.game, claim.seat) in seats), proven[0])
 
 
 def _stranger(incoming: Incoming, context: IdentifyContext, found: tuple[Claim, ...]) -> Identity:

@@ -20,6 +20,7 @@ from pbem.logs import station
 from pbem.play.absence.substitutes import answer_as_substitute
 from pbem.play.closing import closed_note
 from pbem.play.confirm import ask_to_confirm, release
+from pbem.play.copies import earlier_copy
 from pbem.play.desk import Desk
 from pbem.play.entrance.front_door import Doorkeeper
 from pbem.play.entrance.gathering import answer_gathering
@@ -133,6 +134,11 @@ class Case:
             return
         if identity.verdict is not Verdict.ACTS:
             self._doubt(identity)
+            return
+        copy = earlier_copy(self._work, self._context, self._mail, self._incoming, identity)
+        if copy is not None:
+            reason = f"The same mail came to another address of ours as number {copy.id}."
+            self._work.inbox.settle(self._mail.id, MailState.DUPLICATE, Disposition.DISCARD, reason)
             return
         self._work.inbox.attribute(self._mail.id, identity.game, identity.seat)
         if answer_press_of_observer(*work):

@@ -146,3 +146,26 @@ def test_what_is_no_tag(subject: str) -> None:
         claims(read_message(letter(BODY, to="company@example.org", subject=subject)), identify_context())
         == ()
     )
+
+
+def addressed(*seats: str) -> str:
+    return ", ".join(f"company+g12.{seat}.{token(seat=seat)}@example.org" for seat in seats)
+
+
+@pytest.mark.parametrize("trust", [Trust.TOKEN, Trust.TOKEN_AND_SENDER])
+@pytest.mark.parametrize("order", [("walsh", "paxton"), ("paxton", "walsh"), ("benyon", "walsh", "paxton")])
+def test_a_reply_to_several_seats_speaks_for_the_senders_own(trust: Trust, order: tuple[str, ...]) -> None:
+    """Whoever replies to all is proven for one of these seats: that the address of another stands first doubts nothing."""
+    found = identity(letter(BODY, to=addressed(*order)), trust)
+    assert (found.seat, found.verdict, found.registered) == ("paxton", Verdict.ACTS, True)
+
+
+def test_of_several_seats_none_of_which_is_the_senders_the_first_is_asked() -> None:
+    found = identity(letter(BODY, to=addressed("walsh", "benyon")))
+    assert (found.seat, found.verdict) == ("walsh", Verdict.HELD)
+
+
+def test_a_wrong_token_of_the_own_seat_proves_it_no_more_for_standing_beside_a_right_one() -> None:
+    wrong = f"company+g12.paxton.{'a' * 20}@example.org"
+    found = identity(letter(BODY, to=f"{wrong}, {addressed('walsh')}"))
+    assert (found.seat, found.verdict) == ("walsh", Verdict.HELD)

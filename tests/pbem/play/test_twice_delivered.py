@@ -44,3 +44,36 @@ def test_a_mail_that_could_not_be_worked_on_is_not_called_answered(house, testga
         work.inbox.settle(1, MailState.FAILED, "", "a fault")
         work.inbox.attribute(1, "g1", "north")
     assert house.deliver(raw) == []
+
+
+def to_two_seats(house: House, text: str, delivered_to: str) -> bytes:
+    """A reply of Ann's to all: to Bob's seat and to her own, as the address `delivered_to` got it."""
+    addresses = ", ".join(house.last(seat).reply_to for seat in ("east", "north"))
+    raw = house.mail("ann@example.org", addresses, text, Message_ID="<both@example.org>")
+    return f"Delivered-To: {delivered_to}\r\n".encode() + raw
+
+
+def test_a_reply_to_two_seats_acts_for_the_senders_own_and_asks_nobody(house, testgame):
+    house.start(edition=testgame)
+    (receipt,) = house.deliver(to_two_seats(house, "bid: 3\n", "company@mail.test"))
+    assert receipt.recipient == "ann@example.org"
+    assert orders(house) == [("north", 3)]
+
+
+@pytest.mark.parametrize("first", ["east", "north"])
+def test_it_acts_once_where_a_server_delivers_it_to_each_address(house, testgame, first):
+    house.start(edition=testgame)
+    second = "north" if first == "east" else "east"
+    (receipt,) = house.deliver(to_two_seats(house, "bid: 3\nthanks: East\n", house.last(first).reply_to))
+    assert receipt.recipient == "ann@example.org"
+    copy = to_two_seats(house, "bid: 3\nthanks: East\n", house.last(second).reply_to)
+    assert house.deliver(copy) == []
+    assert house.received(2).state == MailState.DUPLICATE
+    assert orders(house) == [("north", 3)]
+
+
+def test_other_words_under_the_same_message_id_are_another_mail_still(house, testgame):
+    house.start(edition=testgame)
+    house.deliver(to_two_seats(house, "bid: 3\n", house.last("east").reply_to))
+    (receipt,) = house.deliver(to_two_seats(house, "bid: 4\n", house.last("north").reply_to))
+    assert "bid: 4" in receipt.text
