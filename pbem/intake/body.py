@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from enum import StrEnum
 from typing import Final
 
 import msgspec
 
-from pbem.intake.html import html_to_text
+from pbem.intake.html import Left, Text, read_page
 from pbem.intake.mime import Part
 
 MAX_TEXT: Final = 500_000  # characters
 MAX_HTML: Final = 500_000  # characters
+
+_STRUCK: Final = re.compile(r"<(?:s|strike|del)\b|line-through", re.IGNORECASE)
+"""What any page has that strikes something out."""
 
 
 class Source(StrEnum):
@@ -24,35 +28,57 @@ class Source(StrEnum):
 
 
 class Body(msgspec.Struct, frozen=True):
-    """The text that is read, where it came from, whether it was cut, and the part in which it stands (or begins)."""
+    """The text that is read, where it came from, whether it was cut, the part in which it stands (or begins).
+
+    `left` is what an HTML page struck out or hid.
+    """
 
     text: str
     source: Source
     cut: bool
     part: Part
+    left: tuple[Left, ...] = ()
 
 
 def read_body(root: Part) -> Body:
-    """The first text/plain with anything in it, else HTML as text, else an attached text file."""
+    """The first text/plain with anything in it, else HTML as text, else an attached text file.
+
+    Plain text cannot say that a line is struck out: where its HTML twin strikes any, that is read.
+    """
     plain, part = _plain(root)
     if plain.strip():
-        return Body(plain, Source.PLAIN, len(plain) >= MAX_TEXT, part)
+        return _struck_twin(root, part) or Body(plain, Source.PLAIN, len(plain) >= MAX_TEXT, part)
+    left: tuple[Left, ...] = ()
     for part in root.walk():
         if _is_html(part):
-            markup, text = _read_html(part)
-            if text.strip():
-                return Body(text, Source.HTML, len(markup) >= MAX_HTML or len(text) >= MAX_TEXT, part)
+            found = _body_of_html(part)
+            if found.text.strip():
+                return found
+            left += found.left
     for part in root.walk():
         if part.content_type == "text/plain" and part.is_attachment():
             text = part.text(MAX_TEXT)
             if text.strip():
                 return Body(text, Source.ATTACHMENT, len(text) >= MAX_TEXT, part)
-    return Body("", Source.NOTHING, False, root)
+    return Body("", Source.NOTHING, False, root, left)
+
+
+def _struck_twin(root: Part, plain: Part) -> Body | None:
+    """The HTML twin of a plain text, if lines of it are struck out."""
+    for both in root.walk():
+        if both.content_type != "multipart/alternative" or not any(each is plain for each in both.walk()):
+            continue
+        twin = next((part for part in both.walk() if _is_html(part)), None)
+        if twin is not None and _STRUCK.search(twin.text(MAX_HTML)):
+            found = _body_of_html(twin)
+            if found.text.strip() and any(each.is_struck for each in found.left):
+                return found
+    return None
 
 
 def text_of_html(root: Part) -> str:
     """The text of the first HTML part with anything in it, "" where there is none."""
-    texts = (_read_html(part)[1] for part in root.walk() if _is_html(part))
+    texts = (_read_html(part)[1].text for part in root.walk() if _is_html(part))
     return next((text for text in texts if text.strip()), "")
 
 
@@ -65,12 +91,19 @@ def _is_html(part: Part) -> bool:
     return part.content_type in ("text/html", "application/xhtml+xml") and not part.is_attachment()
 
 
-def _read_html(part: Part) -> tuple[str, str]:
+def _body_of_html(part: Part) -> Body:
+    markup, page = _read_html(part)
+    is_cut = len(markup) >= MAX_HTML or len(page.text) >= MAX_TEXT
+    return Body(page.text, Source.HTML, is_cut, part, page.left)
+
+
+def _read_html(part: Part) -> tuple[str, Text]:
     """The markup of a part, and its text."""
     markup = part.text(MAX_HTML)
-    text = html_to_text(markup)[:MAX_TEXT]
+    page = read_page(markup)
+    text = page.text[:MAX_TEXT]
     # A line of the text may stand on several lines of its source.
-    return markup, text.rpartition("\n")[0] if part.unfinished else text
+    return markup, Text(text.rpartition("\n")[0] if part.unfinished else text, page.left)
 
 
 def _plain(part: Part) -> tuple[str, Part]:

@@ -17,6 +17,7 @@ from pbem.intake.passed_over import (
     about_blocks,
     about_documents,
     about_html,
+    about_left,
     about_parts,
     about_texts,
     named,
@@ -39,7 +40,11 @@ def clean(incoming: Incoming, could_be_order: Callable[[str], bool] = looks_like
     text, encrypted = without_encrypted(incoming.text())
     text, files = blanked(text)
     cleaned = clean_text(text, could_be_order)
-    notes = [*about_parts(incoming), *about_blocks(encrypted, files)]
+    notes = [
+        *about_parts(incoming),
+        *about_left(incoming.body.left, could_be_order),
+        *about_blocks(encrypted, files),
+    ]
 
     def orders_in(other: str) -> tuple[str, ...]:
         written = (line.text for line in clean_text(other, could_be_order).written())

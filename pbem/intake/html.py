@@ -1,4 +1,4 @@
-"""HTML of a reply into lines of text, quoted parts marked with `>` like in a plain reply.
+"""HTML of a reply into lines of text, quoted parts marked with `>` like in a plain reply; what is struck out or unseen is left out.
 
 One pass over the tags, whatever their nesting: broken or hostile markup costs no more than its length.
 """
@@ -7,10 +7,14 @@ from __future__ import annotations
 
 import html
 import re
+from collections import OrderedDict
 from collections.abc import Iterator
 from typing import Final
 
 import msgspec
+
+from pbem.intake import styles
+from pbem.intake.styles import PAPER, UNKNOWN, Color, Sheet, Style
 
 _TAG_NAME: Final = re.compile(r"<(/?)([a-zA-Z][\w:-]*)")
 _TAG_START: Final = re.compile("<(?=[a-zA-Z/!?])")
@@ -25,8 +29,15 @@ _LINE_TAGS: Final = frozenset(
 )
 _CELL_TAGS: Final = frozenset({"td", "th"})
 _SKIPPED: Final = ("style", "script", "title", "template", "textarea", "select")
-_TRACKED: Final = frozenset({"blockquote", "div", "span", "section", "table", "td", "p", "pre", "font"})
-_IMPLIED_END: Final = frozenset({"p", "td"})  # a new one ends the last one
+_STRUCK: Final = frozenset({"s", "strike", "del"})
+_TRACKED: Final = _STRUCK | frozenset(
+    "a article aside b big blockquote body center code dd div dl dt em fieldset figure font footer form h1 h2 h3 h4 h5 h6 header i"
+    " ins label li main mark nav ol p pre q section small span strong sub sup table tbody td tfoot th thead tr tt u ul".split()
+)
+_IMPLIED_END: Final = frozenset("dd dt li p td th tr".split())  # a new one ends the last one
+_HIDDEN_ATTRIBUTE: Final = re.compile(r"(?:^|[\s\"'])hidden(?=[\s/=]|$)", re.IGNORECASE)
+_VALUES: Final = re.compile(r"""=\s*(?:"[^"]*"|'[^']*')""")
+_MOST_LEFT: Final = 100  # lines of which it is kept what was left out
 
 _QUOTE_CLASSES: Final = (
     "gmail_attr",
@@ -50,28 +61,59 @@ class _Flags(msgspec.Struct, frozen=True):
     container: bool = False  # quoted, but no level of its own beside the blockquote inside
     verbatim: bool = False  # white space counts
     hidden: bool = False  # never shown, so nobody wrote it
+    struck: bool = False  # shown, and taken back
 
 
 _PLAIN: Final = _Flags()
 _HIDDEN: Final = _Flags(hidden=True)
 
 
+class Left(msgspec.Struct, frozen=True):
+    """What was left out of a line of the sender's own, and the rest of that line: it is struck out, or nobody sees it."""
+
+    text: str
+    beside: str
+    is_struck: bool
+
+
+class Text(msgspec.Struct, frozen=True):
+    """A page as lines; quoted ones begin with `> `."""
+
+    text: str
+    left: tuple[Left, ...] = ()
+
+
 def html_to_text(markup: str) -> str:
     """The text of a page as lines; quoted lines begin with `> `."""
-    page = _Page()
+    return read_page(markup).text
+
+
+def read_page(markup: str) -> Text:
+    """The text of a page that people see, and what of the sender's own is left out of it.
+
+    Where no ground is given letters stand on white paper. If nothing can be seen on it, the page was written on a dark one.
+    """
+    page = _read(markup, PAPER)
+    return page if not page.left or page.text.strip() else _read(markup, UNKNOWN)
+
+
+def _read(markup: str, paper: Color) -> Text:
+    page = _Page(paper)
     for kind, value, attributes in _tokens(markup):
         match kind:
             case "text":
                 page.text(value)
             case "open":
                 page.open(value, attributes)
+            case "style":
+                page.sheet.add(value)
             case _:
                 page.close(value)
-    return page.finished()
+    return Text(page.finished(), tuple(page.left))
 
 
 def _tokens(markup: str) -> Iterator[tuple[str, str, str]]:
-    """Texts, opening tags with their attributes, closing tags; comments and the contents of styles are passed over."""
+    """Texts, opening tags with their attributes, closing tags, the contents of styles; comments are passed over."""
     scanner = _Scanner(markup)
     position = 0
     while position < len(markup):
@@ -91,7 +133,9 @@ def _tokens(markup: str) -> Iterator[tuple[str, str, str]]:
         yield ("close" if tag[1] else "open"), name, markup[tag.end() : end]
         position = end + 1
         if name in _SKIPPED and not tag[1]:
-            position = scanner.after_closing(name, position)
+            begin, position = position, scanner.after_closing(name, position)
+            if name == "style":
+                yield "style", markup[begin:position], ""
 
 
 class _Scanner:
@@ -147,19 +191,62 @@ class _Scanner:
         return end if end >= 0 else position
 
 
+class _Ground:
+    """The letters and the paper where a page is being read: what the innermost element says of them that says anything."""
+
+    def __init__(self, paper: Color) -> None:
+        self._paper = paper
+        self._letters: OrderedDict[int, Color] = OrderedDict()
+        self._behind: OrderedDict[int, Color] = OrderedDict()
+        self._tiny: OrderedDict[int, bool] = OrderedDict()
+
+    def open(self, number: int, style: Style) -> None:
+        """An element begins, which has this number."""
+        if (letters := styles.color(style)) is not None:
+            self._letters[number] = letters
+        if (behind := styles.background(style)) is not None:
+            self._behind[number] = behind
+        if (tiny := styles.is_tiny(style)) is not None:
+            self._tiny[number] = tiny
+
+    def close(self, number: int) -> None:
+        """The element with this number ends."""
+        self._letters.pop(number, None)
+        self._behind.pop(number, None)
+        self._tiny.pop(number, None)
+
+    @property
+    def is_unseen(self) -> bool:
+        """Whether nobody sees text here."""
+        if self._tiny and self._tiny[next(reversed(self._tiny))]:
+            return True
+        if not self._letters:
+            return False
+        behind = self._behind[next(reversed(self._behind))] if self._behind else self._paper
+        return styles.is_unseen(self._letters[next(reversed(self._letters))], behind)
+
+
 class _Page:
     """Lines under construction and the elements that are open."""
 
-    def __init__(self) -> None:
+    def __init__(self, paper: Color) -> None:
         self.lines: list[str] = []
         self.line: list[str] = []
-        self.open_by_name: dict[str, list[_Flags]] = {name: [] for name in _TRACKED}
-        self.quotes = self.containers = self.verbatim = self.hidden = 0
+        self.gone: list[str] = []  # of this line
+        self.left: list[Left] = []
+        self.sheet = Sheet()
+        self.ground = _Ground(paper)
+        self.opened = 0
+        self.open_by_name: dict[str, list[tuple[int, _Flags]]] = {name: [] for name in _TRACKED}
+        self.quotes = self.containers = self.verbatim = self.hidden = self.struck = 0
+        self.is_struck = False  # something of this line
 
     def text(self, raw: str) -> None:
-        if self.hidden:
-            return
         text = html.unescape(_LONG_REFERENCE.sub("\ufffd", raw)) if "&" in raw else raw
+        if self.hidden or self.struck or self.ground.is_unseen:
+            self.gone.append(_SPACES.sub(" ", text))
+            self.is_struck = self.is_struck or (bool(self.struck) and bool(text.strip()))
+            return
         if not self.verbatim:
             self.line.append(_SPACES.sub(" ", text))
             return
@@ -180,34 +267,47 @@ class _Page:
         if name in _TRACKED and not attributes.endswith("/"):
             if name in _IMPLIED_END:
                 self.close_element(name)
-            self.push(name, _flags(name, found))
+            self.push(name, found)
 
     def close(self, name: str) -> None:
         if name in _LINE_TAGS:
             self.break_line()
         self.close_element(name)
 
-    def push(self, name: str, flags: _Flags) -> None:
-        self.open_by_name[name].append(flags)
+    def push(self, name: str, found: dict[str, str]) -> None:
+        style = self.sheet.style(name, found) if found or self.sheet.rules else {}
+        flags = _flags(name, found, style)
+        self.opened += 1
+        self.ground.open(self.opened, style)
+        self.open_by_name[name].append((self.opened, flags))
         self.count(flags, 1)
 
     def close_element(self, name: str) -> None:
         # Elements are matched by name only, so wrongly nested ones cannot end a quotation.
         if self.open_by_name.get(name):
-            self.count(self.open_by_name[name].pop(), -1)
+            number, flags = self.open_by_name[name].pop()
+            self.ground.close(number)
+            self.count(flags, -1)
 
     def count(self, flags: _Flags, step: int) -> None:
         self.quotes += step * flags.quote
         self.containers += step * flags.container
         self.verbatim += step * flags.verbatim
         self.hidden += step * flags.hidden
+        self.struck += step * flags.struck
 
     def break_line(self, blank: bool = False) -> None:
         """End the line; an empty one only counts where the page asks for it (`<br>`)."""
         text = "".join(self.line).strip(" \t\r\f")
         self.line.clear()
+        depth = min(self.quotes or bool(self.containers), _MAX_DEPTH_SHOWN)
+        if self.gone:
+            gone = " ".join("".join(self.gone).split())
+            if gone and not depth and len(self.left) < _MOST_LEFT:
+                self.left.append(Left(gone, text, self.is_struck))
+            self.gone.clear()
+            self.is_struck = False
         if text or blank:
-            depth = min(self.quotes or bool(self.containers), _MAX_DEPTH_SHOWN)
             self.lines.append(">" * depth + " " + text if depth else text)
 
     def finished(self) -> str:
@@ -216,25 +316,32 @@ class _Page:
 
 
 def _attributes(text: str) -> dict[str, str]:
-    return {
-        match[1].casefold(): match[2].strip("\"'").casefold() for match in _ATTRIBUTE.finditer(text[:2000])
+    looked_at = text[: styles.MAX_STYLE]
+    found = {
+        match[1].casefold(): match[2].strip("\"'").casefold() for match in _ATTRIBUTE.finditer(looked_at)
     }
+    if "idden" in looked_at.casefold() and _HIDDEN_ATTRIBUTE.search(_VALUES.sub("", looked_at)):
+        found["hidden"] = ""
+    return found
 
 
-def _flags(name: str, found: dict[str, str]) -> _Flags:
-    style = found.get("style", "").replace(" ", "")
-    if "display:none" in style or "visibility:hidden" in style:
+def _flags(name: str, found: dict[str, str], style: Style) -> _Flags:
+    if "hidden" in found or styles.is_hidden(style):
         return _HIDDEN
+    written = found.get("style", "").replace(" ", "")
+    struck = name in _STRUCK or styles.is_struck(style)
     if name == "blockquote":
         # Without a border it is what a mail program makes of "indent": the writer's own text.
         own = (
-            "border:none" in style
+            "border:none" in written
             and found.get("type") != "cite"
             and "gmail_quote" not in found.get("class", "")
         )
-        return _PLAIN if own else _Flags(quote=True)
+        return _Flags(quote=not own, struck=struck)
     container = any(quote in found.get("class", "") for quote in _QUOTE_CLASSES) or (
         name == "div" and found.get("name") == "quote"
     )
-    verbatim = name == "pre" or "white-space:pre" in style
-    return _Flags(container=container, verbatim=verbatim) if container or verbatim else _PLAIN
+    verbatim = name == "pre" or "white-space:pre" in written
+    if not (container or verbatim or struck):
+        return _PLAIN
+    return _Flags(container=container, verbatim=verbatim, struck=struck)

@@ -10,6 +10,7 @@ from urllib.parse import unquote_to_bytes
 from pbem.intake.body import Source, is_file, text_of_html
 from pbem.intake.decode import text_of
 from pbem.intake.headers import decode_words, parameters
+from pbem.intake.html import Left
 from pbem.intake.message import Incoming
 from pbem.intake.mime import Part
 from pbem.intake.normalise import normalised
@@ -18,6 +19,9 @@ from pbem.tokens import redact_tokens
 MOST_NAMED: Final = 5  # lines, or files, that a sentence names
 
 _LONGEST_NAME: Final = 60
+_LONGEST: Final = 100
+_STRUCK_OUT: Final = "Text that is struck out was not read: {texts}."
+_UNSEEN: Final = "Text that nobody can see in your mail (hidden, tiny, or in the colour of its background) was not read: {texts}."
 _DOCUMENTS: Final = re.compile(
     r"text/(?:plain|rtf|richtext|markdown)|application/(?:rtf|pdf|msword|vnd\.oasis\.opendocument\.text"
     r"|vnd\.openxmlformats-officedocument\.wordprocessingml\.document)"
@@ -74,6 +78,28 @@ def about_html(incoming: Incoming, read: str, orders_in: Callable[[str], Iterabl
     return [
         f"Only the plain text of the mail was read; its HTML has lines that may be orders (\u201c{shown}\u201d): send them as plain text."
     ]
+
+
+def about_left(left: Sequence[Left], could_be_order: Callable[[str], bool]) -> list[str]:
+    """What might be orders in text that is struck out, or that nobody sees."""
+    likely = [
+        each for each in left if could_be_order(normalised(each.text)) or _is_answer(each, could_be_order)
+    ]
+    said = []
+    for is_struck, sentence in ((True, _STRUCK_OUT), (False, _UNSEEN)):
+        texts = [
+            redact_tokens(normalised(each.text))[:_LONGEST] for each in likely if each.is_struck is is_struck
+        ]
+        if texts:
+            said.append(
+                sentence.format(texts=", ".join(f"\u201c{text}\u201d" for text in texts[:MOST_NAMED]))
+            )
+    return said
+
+
+def _is_answer(left: Left, could_be_order: Callable[[str], bool]) -> bool:
+    """Whether words beside a line's beginning are left out: "dividends: <s>3</s> 2"."""
+    return ":" in left.beside and could_be_order(normalised(left.beside))
 
 
 def named(numbers: Sequence[int]) -> str:

@@ -12,6 +12,6 @@ def _hits(incoming: Incoming, _: GuardContext) -> bool:
 
 NO_TEXT = Guard(
     "no-text",
-    "The mail holds no text that can be read, only pictures, attachments or encrypted parts.",
+    "The mail holds no text that can be read, only pictures, attachments, encrypted parts, or text that is struck out or cannot be seen.",
     _hits,
 )
