@@ -81,6 +81,10 @@ def clauses_in(text: str, prose: Prose, read: Callable[[str], Reading]) -> Claus
     if any(_LIMIT.match(piece.of(text)) for piece in pieces) or not 1 < len(pieces) <= _MOST:
         return Clauses((text,), (), False)
     known = [not piece.asks and prose.may_be_order(piece.of(text)) for piece in pieces]
+    known = [
+        is_known or (at > 0 and known[at - 1] and _is_own(pieces[at].of(text)))
+        for at, is_known in enumerate(known)
+    ]
     if not any(known):
         return Clauses((text,), (), False)
     found = found_in(text, pieces, known, prose, read)
@@ -90,6 +94,12 @@ def clauses_in(text: str, prose: Prose, read: Callable[[str], Reading]) -> Claus
     over = over_talk(text, pieces, read)
     joined = _weighed(text, pieces, over, prose, read) if over is not None else clauses
     return joined if joined.whole else clauses
+
+
+def _is_own(said: str) -> bool:
+    """Whether a piece is nothing but a word for the writer, as an entry of a list: "Paxton first, then me, then Walsh"."""
+    tokens = [token for token in lexed(said) if not token.brk]
+    return bool(tokens) and all(token.subject or token.word in OWN | {"me", "us", "last"} for token in tokens)
 
 
 def _weighed(

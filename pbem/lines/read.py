@@ -22,6 +22,7 @@ from pbem.lines.names import Found, Tier
 from pbem.lines.offered import offered
 from pbem.lines.offers import with_own_promises
 from pbem.lines.parted import is_kept, parted
+from pbem.lines.prose.able import as_done
 from pbem.lines.prose.called import without_calls
 from pbem.lines.prose.joined import told_apart
 from pbem.lines.prose.kindly import bidden
@@ -189,12 +190,19 @@ def _line_in(book: Book, text: str) -> Reading:
         try:
             said = without_calls(text, book.lexicon.is_family)
             reading = sure(book, text, _clause_read(book, said))
+            if not isinstance(reading, Understood) and (done := as_done(said)):
+                reading = sure(book, text, _or_else(_clause_read(book, done), reading))
             if len(book.asked) > 1:
                 reading = undivided(text, reading, partial(_line_in, book))
             book.clauses[text] = reading
         except Spent:
             book.clauses[text] = Unread(Code.TOO_MUCH, text.strip()[:_SHOWN], headed=False)
     return book.clauses[text]
+
+
+def _or_else(reading: Reading, other: Reading) -> Reading:
+    """The one of two readings that is an order, if the first is none."""
+    return reading if isinstance(reading, Understood) else other
 
 
 def _clause_read(book: Book, text: str) -> Reading:

@@ -40,6 +40,15 @@ _SAID_TO: Final = {
 }
 """What is said of him then; with the other verbs he gets something."""
 _OWNED: Final = re.compile(r"\b(?:his|her|their|yours)\b", re.IGNORECASE)
+_YOURS: Final = re.compile(r"\byour\s+(?=(?:company\s+|own\s+|poor\s+|old\s+)?[a-z]+)", re.IGNORECASE)
+_CALLED: Final = re.compile(
+    r"(?:^|(?<=[.!]\s))(?:(?:(?:i'm |so |very |terribly |really |awfully )*sorry|(?:my |many )?apologies|(?:my )?dear|hi|hello|hey|well|no offence|forgive me|tough luck|bad luck|hard luck)(?: about (?:this|that))?,?\s+(?:to\s+)?)?(?P<name>[A-Z][a-z]+)(?:,\s+(?:but\s+|and\s+|so\s+)?|[:!.]\s+|\s+-+\s+)",
+    re.IGNORECASE,
+)
+_CALLED_LAST: Final = re.compile(
+    r",\s+(?:sorry\s+|dear\s+|my dear\s+)?(?P<name>[A-Z][a-z]+)(?=\s*(?:[.!]|$))", re.IGNORECASE
+)
+"""Who is spoken to, before a sentence or behind it."""
 _THERE: Final = re.compile(r"\b(from) there\b", re.IGNORECASE)
 _PLACED: Final = re.compile(r"\b(?:in|at|and|or|from|to) ([A-Z][a-z]+)\b")
 _CAPITAL: Final = re.compile(r"\b[A-Z][a-z]+\b")
@@ -62,6 +71,7 @@ def named_for_pronouns(text: str, prose: Prose, lexicon: Lexicon) -> str:
         _chosen_for(text, prose, lexicon)
         or _named_in_last(text, prose, lexicon)
         or _with_called(text, prose, lexicon)
+        or _of_called(text, prose, lexicon)
     )
 
 
@@ -107,7 +117,10 @@ def _named_in_last(text: str, prose: Prose, lexicon: Lexicon) -> str:
 def named_before(text: str, prose: Prose, lexicon: Lexicon) -> str:
     """A text with what it names before in place of "his", "yours" or "from there"; "" if it is not sure what is meant."""
     return (
-        _with_place(text, lexicon) or _with_owner(text, prose, lexicon) or _with_called(text, prose, lexicon)
+        _with_place(text, lexicon)
+        or _with_owner(text, prose, lexicon)
+        or _with_called(text, prose, lexicon)
+        or _of_called(text, prose, lexicon)
     )
 
 
@@ -143,7 +156,8 @@ def _with_owner(text: str, prose: Prose, lexicon: Lexicon) -> str:
     if len(owned) != 1 or len(prose.blocking) != 1 or "?" in text or len(_END.split(text)) > _MOST_SENTENCES:
         return ""
     before, behind = text[: owned[0].start()], text[owned[0].end() :]
-    families = {word for word in fold(text) if lexicon.is_family(word) and word not in words.NEUTRAL}
+    # behind "his" others may be named: "Paxton was kind, so his go first, then mine, then Walsh's"
+    families = _families(before, lexicon) or _families(text, lexicon)
     question = prose.blocking[0]
     if len(families) != 1 or question.owner in families or not _is_of_nobody_else(before, lexicon):
         return ""
@@ -152,6 +166,29 @@ def _with_owner(text: str, prose: Prose, lexicon: Lexicon) -> str:
     if owned[0][0].casefold() != "yours":
         return f"{before}{name}'s{behind}" if name else ""
     return f"{before}{name}'s {pieces[0]}{behind}" if name and len(pieces) == 1 else ""
+
+
+def _of_called(text: str, prose: Prose, lexicon: Lexicon) -> str:
+    """A text with whose piece it is of somebody spoken to: "Sorry Sykes, it has to be your ship" is of Sykes' ship."""
+    yours = tuple(_YOURS.finditer(text))
+    if len(yours) != 1 or len(prose.blocking) != 1 or len(_END.split(text)) > _MOST_SENTENCES:
+        return ""
+    if "?" in _END.split(text[yours[0].end() :])[0]:
+        return ""
+    families = _families(text, lexicon)
+    found = _CALLED.search(text) or _CALLED_LAST.search(text)
+    if found is None or families != {found["name"].casefold()} or prose.blocking[0].owner in families:
+        return ""
+    if not frozenset(map(stem, families)) <= frozenset(map(stem, prose.blocking[0].names)):
+        return ""
+    owned = _YOURS.sub(f"{found['name']}'s ", text)
+    call = _CALLED.search(owned) or _CALLED_LAST.search(owned)
+    return f"{owned[: call.start()]}{owned[call.end() :]}".strip() if call else ""
+
+
+def _families(text: str, lexicon: Lexicon) -> set[str]:
+    """The families that a text names, in small letters."""
+    return {word for word in fold(text) if lexicon.is_family(word) and word not in words.NEUTRAL}
 
 
 def _is_of_nobody_else(before: str, lexicon: Lexicon) -> bool:
