@@ -141,7 +141,21 @@ class DealResponse(Step[S], Generic[S]):
     """
 
     kind = RESPONSE
-    phrase = Phrase("deal {deal}", ("your offer",), idle=("offer", "down"))
+    phrase = Phrase(
+        "deal {deal}",
+        ("your offer",),
+        idle=("offer", "down"),
+        sayings=(
+            (
+                "accept",
+                "^ shake $ | ^ shake on it/this/that $ | can/may have it/them/that/those $ | has/have got/himself/itself/herself a deal $ | ^ signed ~ $ | ^ deal done $",
+            ),
+            (
+                "decline",
+                "^ pass on it/this/that/the/your/his ~ $ | deal/offer is off/dead $ | deals/offers off $",
+            ),
+        ),
+    )
 
     def __init__(self, rules: DealRules[S], steps: Callable[[], Steps[S]]) -> None:
         self._rules = rules

@@ -179,12 +179,17 @@ class BuyBack(FreeAct):
     phrase = Phrase(
         "buy back promises",
         ("buy back promise", "buy back", "buyback"),
+        doing=("redeem", "repurchase"),
         idle=("cube", "promise", "redeem", "recover", "ransom", "repurchase", "reclaim", "retrieve"),
         sayings=(
             (
-                "none",
+                "all",
+                "buy/get/want it/them/promise/promises back $ | buy back it/them/promise/promises $ | pay for promise/promises $",
+            ),
+            (
+                "pass",
                 (
-                    "keep/leave ~ promise/promises where | not/dont/wont buy ~ back | ~ can/may keep it/them/that $"
+                    "keep/leave ~ promise/promises where | not/dont/wont buy ~ back | ~ can/may keep it/them/that/his/hers/theirs $ | it/promise stays/stay with | stays/stay where ~ $"
                 ),
             ),
         ),
@@ -225,7 +230,10 @@ class GiveBack(FreeAct):
         ("give back promise", "give back", "return promises", "promise back", "promises back"),
         idle=("cube", "return", "promise", "hand", "can", "card", "owner", "give"),
         sayings=(
-            ("none", ("keep/hold/keeping/holding ~ promise/promises $ | hang on to ~ promise/promises $")),
+            (
+                "pass",
+                "keep/hold/keeping/holding ~ promise/promises $ | keep/hold/keeping both/it/them/all/everything/lot $ | promise/promises/they/both stay/stays/pass/kept $",
+            ),
         ),
     )
     rule = "1E-2.2.8"

@@ -93,7 +93,7 @@ class FamilyAction(Step[State]):
         idle=tuple(
             (
                 "buy enlist recruit build purchase train hire acquire obtain enrol found "
-                "construct add house place order invest sign put set settle lay send army navy cube piece"
+                "construct add house place order invest sign put set settle lay send army navy cube piece india"
             ).split()
         ),
     )

@@ -83,7 +83,7 @@ class DraftOffice(Step[State]):
         "draft",
         ("draft office", "take office", "vacancy"),
         idle=tuple("office suit run lead post seat role grab claim become vacant".split()),
-        sayings=(("", "ask/asks/asking for"),),
+        sayings=(("", "ask/asks/asking for | sit/sits in/as"),),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

@@ -205,7 +205,7 @@ class Dividends(Step[State]):
             (
                 "",
                 (
-                    "per share/shareholder | to/for everybody/everyone | each/every shareholder | "
+                    "pound/pounds/quid each/apiece $ | pound/pounds/quid per/each share/shareholder | ^ shareholder/shareholders/everyone/everybody get/gets/have/has/receive/receives | per share/shareholder | to/for everybody/everyone | each/every shareholder | "
                     "for each share | to all"
                 ),
             ),

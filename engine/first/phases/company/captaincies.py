@@ -33,6 +33,11 @@ class CaptaincyOrder(Step[State]):
         idle=tuple(
             "order captain first buy turn queue line sequence start begin finish end come comes go then".split()
         ),
+        sayings=(
+            ("last", "at/in the bottom/back/rear/end"),
+            ("first", "at/on the top/front/head"),
+            ("", "^ ask/offer/serve"),
+        ),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
@@ -94,13 +99,13 @@ class BuyCaptaincy(Step[State]):
                 (
                     "get/gets/have/has/take/takes/need/needs/buy/buys/want/wants/fancy a/the/his/her/my/this/that/it/one ship/boat/vessel/captaincy/command $ | "
                     "get/gets/have/has ~ ship/boat/vessel/captaincy | take/buy it/one $ | "
-                    "buy/fit ~ out | welcome aboard | pay ~ pounds/pound"
+                    "buy/fit ~ out | welcome aboard | pay/put ~ pounds/pound | captaincy goes/go to me/us/mine/ours | pay up $"
                 ),
             ),
             (
                 "no",
                 (
-                    "no ship/boat/vessel/captaincy/command/captain/purchase | "
+                    "^ let it/this/one/her slide $ | leave ~ to somebody/someone/others/rest $ | no ship/boat/vessel/captaincy/command/captain/purchase | "
                     "not/dont/wont/cant/cannot buy/want/need/afford/pay ~ $ | go/goes/send ~ home $ | "
                     "stay/stays ~ home/ashore/land | without ~ ship/boat/captaincy | "
                     "too dear/expensive/much | save/saving my/our money/cash/pounds | "

@@ -84,7 +84,7 @@ class Nominate(Step[State]):
         idle=tuple(
             (
                 "chair chairmanship candidate propose chairman run support vote nominee back name choose put forward "
-                "keep retain"
+                "keep retain top"
             ).split()
         ),
         sayings=(
@@ -150,7 +150,7 @@ class ElectionVote(Step[State]):
                 (
                     "can/shall/may/should/deserves/deserve have ~ it/chair/job/seat | "
                     "has/have/get/gets my/our vote/support/backing/blessing | vote/am/im for ~ $ | am/im with ~ $ | "
-                    "all for ~ $ | good choice/pick/man | in favour"
+                    "all for ~ $ | good choice/pick/man | in favour | ^ back him/her/them $ | vote ~ in $"
                 ),
             ),
             (
@@ -159,7 +159,7 @@ class ElectionVote(Step[State]):
                     "not/never ~ chair/job/seat $ | "
                     "not/dont/wont/cannot/cant/never vote/support/back/elect ~ $ | "
                     "not ~ vote/support $ | not/dont trust ~ $ | not fit ~ $ | vote/am/im against ~ $ | "
-                    "anyone/anybody but ~ $"
+                    "anyone/anybody but ~ $ | vote ~ down/out $"
                 ),
             ),
         ),

@@ -55,7 +55,7 @@ class FillOrders(Step[State]):
         "fill {place}",
         also=("fill orders {place}", "fill orders"),
         idle=tuple(
-            "order serve supply deliver sell meet satisfy complete trade use load cover do with".split()
+            "order serve supply deliver sell meet satisfy complete trade use load cover do with send".split()
         ),
         sayings=(("none", ("not/dont/wont fill/sell/serve ~ $ | no orders/order/sale/sales/trade $")),),
     )

@@ -43,6 +43,7 @@ class Purchase(Step[State]):
         "buy",
         also=("purchase", "buy from"),
         idle=tuple("good ship yard factory take number nr cheapest pick choose order supplier".split()),
+        sayings=(("", "get/gets/has ~ money/cash/business/order/custom $"),),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

@@ -143,7 +143,7 @@ class Consent(Step[State]):
                 "yes",
                 (
                     "take/have ~ ship/ships/good/goods/it/them | let ~ go/sail/move/take/have | let ~ ship/ships/good/goods to | "
-                    "can/may/shall go/move/sail/leave/transfer/ship/send | send it/her/them | off it/she/they goes/go | "
+                    "can/may/shall go/move/sail/leave/transfer/ship/send | send/move/transfer/ship/take it/her/them $ | send it/her/them | ^ ship/ships/goods to @ $ | ^ ship/ships/goods goes/go to @ $ | off it/she/they goes/go | "
                     "all yours | bon voyage"
                 ),
             ),
@@ -296,7 +296,7 @@ STEPS: Mapping[str, Step[State]] = {
                     "none",
                     (
                         "leave/leaves/leaving/stay/stays ~ where ~ $ | army stays/stay ~ $ | "
-                        "army/armies pass $ | "
+                        "army/armies/gun/guns pass $ | leave ~ gun/guns/army/armies/everything alone/be | "
                         "not/dont/wont move/transfer ~ $ | nothing/nobody/noone moves/move/goes"
                     ),
                 ),

@@ -85,6 +85,7 @@ class Conquest(Step[State]):
             "send fight protect hold use commit garrison throw with soldiers army men stand hire get bring against attacker enemy".split()
         ),
         sayings=(
+            ("", "man/mans/hold/holds the wall/walls/gate/gates/fort/city/line $"),
             (
                 "none",
                 (

@@ -86,7 +86,20 @@ class LoseShips(Step[State]):
     phrase = Phrase(
         "lose ships of {presidency} for {region}",
         ("lose ships for {region}", "lose ships", "ships lost"),
-        idle=("loses", "sink", "sinks", "sacrifice", "remove", "give", "ship", "can", "used", "away"),
+        idle=(
+            "loses",
+            "sink",
+            "sinks",
+            "sacrifice",
+            "remove",
+            "give",
+            "ship",
+            "can",
+            "used",
+            "away",
+            "vessel",
+            "boat",
+        ),
         contrary=KEEPING,
     )
 

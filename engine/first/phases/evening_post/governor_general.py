@@ -32,7 +32,7 @@ TIE = Phrase(
     idle=tuple(
         (
             "burn burns lose loses fire hit take takes destroy go goes strike strikes let "
-            "suffer remove removed affect affected news down flame flames"
+            "suffer remove removed affect affected news down flame flames torch"
         ).split()
     ),
     contrary=KEEPING,

@@ -57,6 +57,8 @@ class LawVote(Step[State]):
             ).split()
         ),
         sayings=(
+            ("for", "^ back/support/endorse ~ act/law/bill | on yes/yeah/aye $"),
+            ("against", "on no/nay $"),
             (
                 "0",
                 (

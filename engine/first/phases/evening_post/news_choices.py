@@ -54,7 +54,7 @@ class FreePlacementStep(Step[State]):
         idle=("cube", "add", "place", "put", "new", "take", "set", "drop", "box"),
         sayings=(
             ("pass", ("not/dont/wont place/add/put/want/need ~ $ | no cube/placement | keep ~ cube/cubes")),
-            ("1", "^ gladly $ | with pleasure/pleasur | take it/them $ | love to $"),
+            ("1", "^ gladly $ | with pleasure/pleasur | take it/them $ | love to $ | sign/put ~ up $"),
         ),
     )
 
@@ -165,7 +165,13 @@ class RemoveFactoryStep(Step[State]):
         "give up factory",
         ("give up factories", "remove factory", "factory"),
         idle=tuple(
-            "close lose shut abandon remove mill sacrifice drop goes go demolish on sell down".split()
+            "close lose shut abandon remove mill sacrifice drop goes go demolish on sell down burn burns number nr".split()
+        ),
+        sayings=(
+            (
+                "",
+                "mob/rioters/they can/may/shall have/take/burn | is/are/gets torn/pulled/knocked/burnt/burned down",
+            ),
         ),
         contrary=KEEPING,
     )

@@ -77,12 +77,13 @@ class ClaimPrizes(Step[State]):
             "retire {office}",
             "retire",
         ),
-        idle=("claim", "win", "buy", "take", "get", "have", "into", "pension", "retirement", "can"),
+        idle=tuple("claim win buy take get have into pension retirement can treat become".split()),
         sayings=(
+            ("", "join/joins/enter/enters the"),
             (
                 "pass",
                 (
-                    "no prize/prizes/retirement | without anything/prize/prizes | goes/go without $ | not/dont/wont retire/buy/want/need ~ $ | "
+                    "gets/get/has/receives nothing $ | no prize/prizes/retirement | without anything/prize/prizes | goes/go without $ | not/dont/wont retire/buy/want/need ~ $ | "
                     "stay/stays/staying/keep/keeps/remain ~ in work/office/post/job | "
                     "save/saving ~ up $ | keep working"
                 ),

@@ -47,7 +47,12 @@ class Revolt(Step[State]):
         ),
         sayings=(
             ("", "keep ~ order/peace/calm/quiet"),
-            ("none", ("not/dont/wont police ~ $ | let ~ revolt/burn/riot/go $ | no police/policing")),
+            (
+                "none",
+                (
+                    "^ let it/this slide $ | not/dont/wont police ~ $ | let ~ revolt/burn/riot/go $ | no police/policing"
+                ),
+            ),
         ),
     )
 
