@@ -41,11 +41,15 @@ _FURTHEST = 2
 
 
 class LineRead(Struct, frozen=True):
-    """One order (or line) of a mail: `number` of the line it begins on, its text, and what it means."""
+    """One order (or line) of a mail: `number` of the line it begins on, its text, and what it means.
+
+    `again` is the next line below that names the question of an order once more, "" if there is none.
+    """
 
     number: int
     text: str
     reading: Reading
+    again: str = ""
 
 
 def lines_in(
@@ -212,7 +216,25 @@ class _Mail:
         is_end = not self._left or self._left[0][0] != number
         self._is_signed = self._is_signed or (is_end and are_regards(text))
         self._is_begun = True
-        return LineRead(number, text, reading)
+        return LineRead(
+            number, text, reading, self._again(text, reading) if isinstance(reading, Understood) else ""
+        )
+
+    def _again(self, text: str, order: Understood) -> str:
+        """The next line that names the question of an order and answers it; far below, only if it begins with the same words."""
+        book = self._book()
+        near = islice(self._left, _MOST_WRAPS)
+        far = (
+            each for each in islice(self._left, _MOST_WRAPS, None) if _beginning(each[1]) == _beginning(text)
+        )
+        parts = (part for _, below in (*near, *far) for part in _orders_of(book, below))
+        readings = ((part, line_in(book, part)) for part in parts)
+        found = (
+            part
+            for part, each in readings
+            if isinstance(each, Understood) and each.headed and each.decision.id == order.decision.id
+        )
+        return next(found, "")
 
     def _is_answered_beside(self, reading: Unread) -> bool:
         """Whether another line of the mail answers the question of one that comes back."""
@@ -310,6 +332,10 @@ class _Mail:
                     each.decision.id for each in readings if isinstance(each, Understood) and each.headed
                 }
         return decision in self._named
+
+
+def _beginning(text: str) -> str:
+    return text.partition(":")[0].strip().casefold()
 
 
 def _orders_of(book: Book, text: str) -> tuple[str, ...]:

@@ -44,6 +44,7 @@ from pbem.play.moderation.agreement import consent
 from pbem.play.moderation.disputing import open_dispute
 from pbem.play.moderation.seating import SeatOffice
 from pbem.play.run_on import run_on
+from pbem.play.said_again import gives_way
 from pbem.play.second_thoughts import confirm, enter_order
 from pbem.play.services.serving import serve, show
 from pbem.play.sitting import Sitting
@@ -161,7 +162,7 @@ def _line(sitting: Sitting, read: LineRead) -> ReceiptLine:
         return ReceiptLine(
             read.number, read.text, _keep_spoken(sitting, read.number, form), (f'read as "{form.text}"',)
         )
-    numbered = Numbered(read.number, read.text, command, read.reading)
+    numbered = Numbered(read.number, read.text, command, read.reading, read.again)
     result = _act(sitting, numbered)
     note_left_open(sitting, read.reading, result)
     return ReceiptLine(read.number, read.text, result, mended)
@@ -218,21 +219,21 @@ def _act(sitting: Sitting, line: Numbered) -> LineResult:
             return filed
     match reading:
         case Understood():
-            return _order(sitting, reading)
+            return _order(sitting, reading, line.again)
         case Unread():
             return NotRead(str(reading.code), reading.given, reading.nearest)
         case ReadAsChatter():
             return Chatter()
 
 
-def _order(sitting: Sitting, reading: Understood) -> LineResult:
+def _order(sitting: Sitting, reading: Understood, again: str) -> LineResult:
     table = sitting.table
     order = Order(reading.decision.id, sitting.seat, reading.choice)
     station("judge", game=table.game.id)
     refusals = table.rules.validate(table.state, order)
     if refusals:
         return Refused(reading.decision, reading.choice, refusals, reading.corrections)
-    waits = closes_left_open(sitting, reading, order)
+    waits = gives_way(sitting, order, again) or closes_left_open(sitting, reading, order)
     if waits is not None:
         return waits
     odds = table.rules.odds_of(table.state, order)

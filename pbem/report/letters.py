@@ -224,7 +224,7 @@ class Shown(Struct, frozen=True):
 
 
 class HeldBack(Struct, frozen=True):
-    """An order that was not played: it waits until the game goes on, or was written before the game was changed.
+    """An order that was not played: it waits until the game goes on, was written before the game was changed, or gives way to another.
 
     `code` is that of its sentence in templates/commands.toml.
     """
