@@ -11,6 +11,8 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from pbem.lines.prose.fixed import without_fixed
+
 _DATA: Final = Path(__file__).with_name("asides.toml")
 _REST: Final = (
     r"(?:(?:all )?(?:of )?the |all )?(?:rest|others|remainder)(?: of (?:you|them|us|the \w+|my \w+|it))?"
@@ -172,7 +174,7 @@ def courtesies() -> Iterable[str]:
 
 @lru_cache(maxsize=1024)  # a clause is looked at in several ways
 def _without_harmless(said: str) -> str:
-    return _patterns().harmless.sub(" ", said)
+    return _patterns().harmless.sub(" ", without_fixed(said))
 
 
 @cache

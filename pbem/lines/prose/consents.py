@@ -8,7 +8,7 @@ from engine.core.options import Choice, Options, Pick
 from pbem.lines.prose import words
 from pbem.lines.prose.question import Question
 from pbem.lines.prose.sayings import shape_of
-from pbem.lines.prose.tokens import Token, lexed
+from pbem.lines.prose.tokens import Token, lexed, stem
 from pbem.lines.shapes import bare
 
 _TAKEN = re.compile(
@@ -21,6 +21,9 @@ SIDES = frozenset({"for", "against"})
 """The answers to what is voted on."""
 _EACH = words.ALL | {"both"}
 _SIDED = words.FAVOUR | words.AGAINST
+_CLAUSES = re.compile(r"[.!?;,]+(?:\s|$)")
+_CONSENT = stem("consent")
+_DENYING = words.DENIED | words.NOTHING | words.PASS
 _YES_OR_NO = words.YES | frozenset("no nope nah nay accept decline".split())
 _AGREEING = words.YES | frozenset(
     "sure fine deal agreed accept accepted granted take go certainly gladly".split()
@@ -128,8 +131,17 @@ def bids_after(tokens: tuple[Token, ...], signs: frozenset[str], known: frozense
 
 
 def is_turned(line: str, options: Options, choice: Choice) -> bool:
-    """Whether a no is read in a line that begins by agreeing."""
+    """Whether a no is read in a line that begins by agreeing, or consents in a clause of its own: "I consent. It's not raining"."""
     tokens = lexed(line)
     if not is_consent(options) or choice not in REFUSALS:
         return False
-    return _begins_by_agreeing(tokens) and any(token.word in words.NOTHING for token in tokens)
+    if _begins_by_agreeing(tokens) and any(token.word in words.NOTHING for token in tokens):
+        return True
+    return any(_consents(lexed(part)) for part in _CLAUSES.split(line))
+
+
+def _consents(part: tuple[Token, ...]) -> bool:
+    """Whether a clause says that its writer consents, and denies nothing."""
+    said = next((at for at, token in enumerate(part) if not token.neutral), len(part))
+    is_said = said < len(part) and part[said].stem == _CONSENT
+    return is_said and not any(token.word in _DENYING for token in part)

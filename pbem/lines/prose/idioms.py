@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from pbem.lines.prose.asides import counted, courtesies
 from pbem.lines.prose.classes import pasts_of
+from pbem.lines.prose.fixed import without_fixed, without_leading
 from pbem.lines.prose.openings import any_of
 
 _DATA: Final = Path(__file__).with_name("idioms.toml")
@@ -60,7 +61,7 @@ def _may_be_done(word: str) -> bool:
 
 def without_idle(small: str) -> str:
     """Folded text without the turns of phrase that have no meaning of their own."""
-    return _idle().sub(" ", small)
+    return _idle().sub(" ", without_fixed(without_leading(small)))
 
 
 @cache

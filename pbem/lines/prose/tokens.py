@@ -72,6 +72,10 @@ class Token(Struct, frozen=True):
         return self.guessed and len(self.word) >= _LONG
 
 
+_KEPT = frozenset({"note"})
+"""Words that would be others without their last letter."""
+
+
 @lru_cache(maxsize=8192)  # words come again in every line and mail
 def stem(word: str) -> str:
     """The word without endings that verbs and plurals have."""
@@ -80,6 +84,8 @@ def stem(word: str) -> str:
         bare = bare[:-3]
         if bare[-1] == bare[-2] and bare[-1] not in _DOUBLE and bare not in _DOUBLED:
             bare = bare[:-1]  # "stopping"
+    if bare in _KEPT:
+        return bare
     return bare[:-1] if len(bare) > 3 and bare.endswith("e") else bare
 
 
