@@ -50,19 +50,34 @@ _ODD: Final = re.compile(f"[{re.escape(''.join(map(chr, _TABLE)))}]+")
 _LONG_ARROW: Final = re.compile(r"(?<![-=])[-=]+>")
 _BULLET: Final = re.compile(rf"^[{_BULLETS}] ?(?=\w)")
 _SPACES: Final = re.compile(r" {2,}")
+_WORD: Final = re.compile(r"[^\W\d_]+")
+_LOOK_ALIKES: Final = str.maketrans(
+    "\u0430\u0435\u043e\u0440\u0441\u0443\u0445\u0456\u0455\u0458\u04bb\u0501\u0410\u0412\u0415\u041a\u041c\u041d\u041e\u0420\u0421\u0422\u0425\u0406\u0405\u0408"
+    "\u03bf\u03bd\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7",
+    "aeopcyxisjhdABEKMHOPCTXISJovABEZHIKMNOPTYX",
+)
+"""Cyrillic and Greek letters that look like Latin ones."""
 _BOLD: Final = re.compile(r"([*_]{1,3})([^*_\s](?:[^*_]*[^*_\s])?)\1")
 
 
 @lru_cache(maxsize=512)  # a line is judged several times
 def normalised(line: str) -> str:
-    """One line in plain characters: spaces, quotes, dashes, arrows, digits; a bullet becomes `- `, bold marks go."""
+    """One line in plain characters: spaces, quotes, dashes, arrows, digits, letters among Latin ones that look like them; a bullet becomes `- `, bold marks go."""
     # Composing is the one step that is not linear in the worst case, hence the cap before it. It comes twice because
     # letters and their accents may stand side by side only after invisible characters are gone.
     text = _plain(line[:MAX_LINE])[:MAX_LINE]
-    text = text if text.isascii() else _plain(text)
+    text = text if text.isascii() else _WORD.sub(_as_it_looks, _plain(text))
     text = _SPACES.sub(" ", _LONG_ARROW.sub("->", text)).strip()
     bold = _BOLD.fullmatch(text)
     return _BULLET.sub("- ", bold[2] if bold else text)
+
+
+def _as_it_looks(found: re.Match[str]) -> str:
+    """A word of Latin letters with others among them, if all of these look like some: nobody sees that they are others."""
+    if found[0].isascii() or not any(letter.isascii() for letter in found[0]):
+        return found[0]
+    latin = found[0].translate(_LOOK_ALIKES)
+    return latin if latin.isascii() else found[0]
 
 
 def _plain(text: str) -> str:

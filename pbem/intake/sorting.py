@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pbem.intake import quotes
 from pbem.intake.press import read_press
 from pbem.intake.quotes import Raw
-from pbem.intake.signatures import begins_signature, is_phone_line
+from pbem.intake.signatures import begins_notice, begins_signature, is_phone_line
 from pbem.intake.values import Origin, Press
 from pbem.marker import is_marker
 
@@ -32,6 +32,7 @@ class Sorter:
         self._tail = False  # all that follows is quoted, with marks or without
         self._markers = 0  # unquoted ones seen so far
         self._signature = False
+        self._notice = False  # of a mail server, to the end of the paragraph
         self._said_by = ""
 
     def sort(self) -> None:
@@ -44,6 +45,7 @@ class Sorter:
         """Sort the line, and what belongs to it; where to go on."""
         raw = self.lines[at]
         if not raw.text.strip():
+            self._notice = False
             return at + 1
         if is_marker(raw.text):
             self.has_marker = True
@@ -130,7 +132,12 @@ class Sorter:
         if begins_signature(raw.text):
             self._signature = True
             self.furniture.add(at)
-        if self._signature or is_phone_line(raw.text):
+        elif not self._signature and begins_notice(
+            raw.text, self._text(range(at + 1, min(at + 4, len(self.lines))))
+        ):
+            self._notice = True
+            self.furniture.add(at)
+        if self._signature or self._notice or is_phone_line(raw.text):
             self.origins[at] = Origin.SIGNATURE
         elif quotes.is_broken_off(self.lines, at) or self._is_rest_of_quoted(at):
             self.origins[at] = Origin.QUOTED

@@ -6,15 +6,17 @@ import re
 from collections.abc import Mapping
 from functools import partial
 
+from msgspec.structs import replace
+
 from engine.core.decision import Decision
 from engine.core.phrase import Phrase
 from pbem.lines.amiss import is_cut_short, lacks_an_item
-from pbem.lines.answer import understand
 from pbem.lines.asked import Asked
 from pbem.lines.clauses import Clauses, clauses_in
 from pbem.lines.common import is_common
 from pbem.lines.courtesy import is_greeting, thanked
 from pbem.lines.effort import Spent
+from pbem.lines.headed import answered
 from pbem.lines.headless import almost, headless
 from pbem.lines.heads import Book
 from pbem.lines.hearsay import Told
@@ -29,13 +31,13 @@ from pbem.lines.prose.kindly import bidden
 from pbem.lines.prose.pointed import taken
 from pbem.lines.prose.referred import named_before, named_for_pronouns
 from pbem.lines.prose.strung import strung
-from pbem.lines.readings import Chatter, Code, Got, Reading, Understood, Unread
-from pbem.lines.ready import answers_fitting, hinted, ready_beginnings, ready_lines, why_missed
+from pbem.lines.readings import Chatter, Code, Reading, Understood, Unread
+from pbem.lines.ready import answers_fitting, ready_beginnings
 from pbem.lines.say import Words
 from pbem.lines.sure import sure
 from pbem.lines.text import fold, is_of_a_letter, mask, tidy
 from pbem.lines.twofold import undivided
-from pbem.lines.unread import help_on, item_named, voted_no
+from pbem.lines.unread import help_on, item_named
 
 LONGEST_LINE = 2000
 _SHOWN = 60
@@ -48,7 +50,6 @@ _ASKED_BEST = frozenset(
     {Code.TYPO_TIE, Code.AMBIGUOUS_WORD, Code.AMOUNT_OR_PLACE, Code.FITS_SEVERAL, Code.HEAD_NEEDED}
 )
 """Questions about a line that offer what it may mean."""
-_REMARK = re.compile(r"\s+\([^()]*\)$")
 _SENTENCE_END = re.compile(r"[.!?;]\s")
 
 
@@ -227,8 +228,19 @@ def _clause_read(book: Book, text: str) -> Reading:
         behind = _with_colon(book, given, aimed[0], f"{aimed[1]}; {rest}")
         reading = behind if isinstance(behind, Understood) else reading
     if not isinstance(reading, Understood):
-        reading = _in_prose(book, given, reading)
+        reading = _as_typed(text, given, _in_prose(book, given, reading))
     return _asking(book, given, reading) if asking else reading
+
+
+def _as_typed(text: str, given: str, reading: Reading) -> Reading:
+    """A beginning that nothing is known of said back as it was typed, without short words written out: "Ann: hello"."""
+    head, colon, _ = _parted(given)
+    if not (
+        colon and isinstance(reading, Unread) and reading.code is Code.UNKNOWN_HEAD and reading.given == head
+    ):
+        return reading
+    typed, is_parted, _ = _parted(tidy(text))
+    return replace(reading, given=typed) if is_parted else reading
 
 
 def _in_prose(book: Book, given: str, reading: Unread | Chatter) -> Reading:
@@ -261,7 +273,7 @@ def _may_announce(head: str, reading: Unread | Chatter) -> bool:
     """Whether words before a colon that begin no line may be a sentence that leads to an order."""
     if isinstance(reading, Chatter):
         return len(fold(head)) > _SHORT_LINE
-    return reading.code in (Code.UNKNOWN_HEAD, Code.MISSPELT)
+    return reading.code is Code.UNKNOWN_HEAD
 
 
 def _says_more(told: Unread, reading: Unread) -> bool:
@@ -287,7 +299,7 @@ def _asking(book: Book, given: str, reading: Reading) -> Reading:
 def _with_colon(book: Book, given: str, head: str, rest: str) -> Reading:
     named = book.named(head)
     if named is not None:
-        return _answered(book, named[1], named[0], head, rest)
+        return answered(book, named[1], named[0], head, rest)
     led = _led(book, given)
     other = led if isinstance(led, Understood) else headless(book, given)
     if other is not None:
@@ -297,7 +309,8 @@ def _with_colon(book: Book, given: str, head: str, rest: str) -> Reading:
     if book.is_of_a_kind(head):
         return Unread(Code.NOT_ASKED, head, book.nearest(head))
     if meant := book.meant(head):
-        return Unread(Code.MISSPELT, head, tuple(f"{each}: {rest}" for each in meant))
+        ready = tuple(f"{each}: {rest}" for each in meant if each.isascii())
+        return Unread(Code.MISSPELT, head, ready)
     return Unread(Code.UNKNOWN_HEAD, head, ready_beginnings(book, head, rest))
 
 
@@ -331,7 +344,7 @@ def _led(book: Book, given: str) -> Understood | Unread | None:
         return None
     if not _looks_meant(found, asked, given, head) and not answers_fitting(asked, rest, book.scope):
         return None
-    return _answered(book, asked, found, head, rest)
+    return answered(book, asked, found, head, rest)
 
 
 def _looks_meant(found: Found, asked: tuple[Asked, ...], given: str, head: str) -> bool:
@@ -342,46 +355,3 @@ def _looks_meant(found: Found, asked: tuple[Asked, ...], given: str, head: str) 
     return (
         len(fold(given)) <= _SHORT_LINE and len(head) > _SHORT_ANSWER and (begun or found.tier is Tier.TYPO)
     )
-
-
-def _answered(
-    book: Book, asked: tuple[Asked, ...], found: Found, head: str, rest: str
-) -> Understood | Unread:
-    """The reading of a line whose beginning names these questions."""
-    if not rest:
-        return Unread(Code.NO_ANSWER, head, hinted(book, asked), asked[0].decision)
-    if (no_vote := voted_no(asked[0], rest)) is not None:
-        return no_vote
-    fitting = answers_fitting(asked, rest, book.scope)
-    remark = _REMARK.search(rest)
-    is_talk = remark is not None and book.prose.talk.is_idle(remark[0])
-    if (
-        not fitting
-        and remark
-        and is_talk
-        and (found_without := answers_fitting(asked, rest[: remark.start()], book.scope))
-    ):
-        fitting = [
-            (each, Got(got.choice, (*got.notes, f"left out: {remark[0].strip()}")))
-            for each, got in found_without
-        ]
-    if not fitting and len({each.head for each in asked}) > 1:
-        return Unread(Code.WHICH_QUESTION, head, tuple(dict.fromkeys(each.head for each in asked)))
-    if not fitting:
-        return why_missed(book, asked[0], understand(asked[0].decision.options, rest, book.scope), rest)
-    if len({each.head for each, _ in fitting}) > 1:
-        return Unread(Code.FITS_SEVERAL, head, ready_lines(book, fitting))
-    first, got = fitting[0]
-    notes = (*_head_notes(first, found, head, asked), *got.notes)
-    return Understood(first.decision, got.choice, notes, exact=not notes)
-
-
-def _head_notes(meant: Asked, found: Found, head: str, asked: tuple[Asked, ...]) -> tuple[str, ...]:
-    """What is said back about the beginning: mended, chosen by its answer, or the first of several alike."""
-    if len(asked) > 1 and len({each.head for each in asked}) == 1:
-        return (f'taken for the first of {len(asked)} questions "{meant.head}"',)
-    # "Walsh: no" may be talk as well as the vote on Walsh
-    unnamed = found.tier is Tier.SHORT and not fold(meant.head)[0].startswith(fold(head)[0])
-    if found.tier is Tier.TYPO or len(asked) > 1 or unnamed:
-        return (f"{head} read as {meant.head}",)
-    return ()

@@ -7,10 +7,11 @@ import pytest
 from engine.core.decision import Urgency
 from engine.core.options import Pick
 from pbem.lines.read import read_line
-from pbem.lines.readings import Chatter, Code, Understood
+from pbem.lines.readings import Chatter, Code, Understood, Unread
 from tests.lines.reading import choice, missed, understood
 from tests.lines.table import CAMPAIGN, DEBT, DIVIDENDS, EVERYTHING, FAMILY, PHRASES, SAIL, VOTE, WORDS
 from tests.lines.table import asked as ask
+from tests.lines.test_texts import moments_of, rules_of
 
 
 @pytest.mark.parametrize(
@@ -219,3 +220,22 @@ def test_yes_and_no_in_one_letter_are_said_back() -> None:
         "dividends: no",
         "sail Bombay: pass",
     )
+
+
+@pytest.mark.parametrize("line", ["Ann: hi all", "<ann@example.org>: hello"])
+def test_a_beginning_that_nothing_is_known_of_is_said_back_as_it_was_typed(line: str) -> None:
+    rules = rules_of("first")
+    reading = read_line(line, moments_of("first")["law_vote"], rules.phrases, rules.words)
+    assert isinstance(reading, Unread)
+    assert reading.given == line.partition(":")[0]
+
+
+def test_letters_that_only_look_like_a_beginning_are_not_offered_as_a_line() -> None:
+    reading = missed("v\u043ete on Commut\u0430tion Act: for 3", Code.MISSPELT, (DIVIDENDS,))
+    assert all(each.isascii() for each in reading.nearest)
+
+
+@pytest.mark.parametrize("line", ["voute on Commutation Act: 1", "voet on Navigation Act: for 1"])
+def test_a_misspelt_beginning_of_what_is_not_asked_announces_no_other_answer(line: str) -> None:
+    """It played one dividend where only that was asked."""
+    missed(line, Code.MISSPELT, (DIVIDENDS,))
