@@ -27,6 +27,7 @@ _THEY: Final = r"(?:(?:he|she|they|(?P=who))\s+)?"
 _GETS: Final = r"(?:gets?|receives?|(?:can|may|shall|will|would) (?:have|get|receive))\s+"
 _TO_ME: Final = r"(?:\s+from\s+(?:me|us))?"
 _BY_THEM: Final = r"(?:\s+from\s+(?:him|her|them|(?P=who)))?"
+_SUM: Final = r"(?:£\s*)?(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty)(?:\s*(?:£|pounds?|quid))?"
 _WAYS: Final = tuple(
     re.compile(way, re.IGNORECASE)
     for way in (
@@ -35,7 +36,11 @@ _WAYS: Final = tuple(
         rf"(?:{_LIKE}(?:give|pay|offer|sell)|{_OFFERING})\s*{_WHO}\s+{_MINE}{_FOR}(?P<theirs>.+)",
         rf"(?:(?:my|an?|our)\s+)?offer\s+(?:to|for)\s+{_WHO}(?:\s+is|\s+would be)\s*:?\s+{_MINE}{_FOR}(?P<theirs>.+)",
         rf"(?:(?:my|an?|our)\s+)?offer\s+(?:to|for)\s+{_WHO}(?:\s+is|\s*[:,])\s+(?:he|she|they|(?P=who))\s+{_GETS}{_MINE}{_TO_ME}{_AND}(?:i|we)\s+{_GETS}{_THEIRS}{_BY_THEM}",
-        rf"{_WHO}\s+{_GETS}{_MINE}{_TO_ME}{_FOR}(?P<theirs>.+)",
+        rf"{_WHO}(?:,?\s+you)?\s+{_GETS}{_MINE}{_TO_ME}{_FOR}(?P<theirs>.+)",
+        rf"(?:{_LIKE}(?:offer|propose|give|swap|trade|exchange)\s+)?{_MINE}{_TO_ME}\s+to\s+{_WHO}{_FOR}(?P<theirs>.+)",
+        rf"{_LIKE}(?:swap|trade|exchange)\s+{_MINE}\s+with\s+{_WHO}{_FOR}(?P<theirs>.+)",
+        rf"{_MINE}{_TO_ME}\s+(?:for|to)\s+{_WHO}\s+if\s+(?:he|she|they)\s+(?:gives?|hands?|pays?|sells?|sends?)\s+(?:me|us)\s+(?P<theirs>.+)",
+        rf"(?:my\s+)?(?P<mine>{_SUM}){_FOR}(?P<theirs>(?:an?|one|two|three|four|five|six|\d+)(?:\s+of)?\s+(?P<who>[a-z]+)'s\s+(?:own\s+)?promises?)",
         rf"{_WHO}\s+{_GETS}{_MINE}{_TO_ME}{_AND}(?:i|we)\s+{_GETS}{_THEIRS}{_BY_THEM}",
         rf"{_WHO}\s+{_GETS}{_MINE}{_TO_ME}{_AND}{_THEY}(?:pays?|gives?)\s+(?:me|us)\s+(?P<theirs>.+)",
         rf"{_WHO}\s+(?:pays?|gives?)\s+(?:me|us)\s+{_THEIRS}{_AND}{_THEY}{_GETS}{_MINE}{_TO_ME}",
@@ -45,10 +50,7 @@ _WAYS: Final = tuple(
         rf"(?:i|we)\s+(?:give|pay)\s+{_WHO}\s+{_MINE}{_AND}(?:he|she|they|(?P=who))\s+(?:pays?|gives?)\s+(?:me|us)\s+(?P<theirs>.+)",
     )
 )
-_MONEY: Final = re.compile(
-    r"(?:£\s*)?(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty)(?:\s*(?:£|pounds?|quid))?",
-    re.IGNORECASE,
-)
+_MONEY: Final = re.compile(_SUM, re.IGNORECASE)
 
 
 def as_offer(text: str, is_family: Callable[[str], bool]) -> str:

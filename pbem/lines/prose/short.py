@@ -26,6 +26,8 @@ _GIVER: Final = re.compile(r"(?<=\bfrom )[A-Z](?=\s*(?:$|[,;.]))")
 _MARKS: Final = {"y": "yes", "n": "no"}
 _SHORTEST: Final = 3
 _VOWELS: Final = re.compile("[aeiou]")
+_ONE: Final = {"men": "man"}
+"""Plurals that are made by no rule."""
 _COUNTING: Final = (
     words.ALL
     | words.OWN
@@ -251,7 +253,7 @@ def _people() -> frozenset[str]:
 @lru_cache(maxsize=4096)  # the words of orders come again with every mail
 def _person(word: str) -> str:
     """The singular of a word for people, "" if it is none."""
-    return next((each for each in (word, singular(word)) if each in _people()), "")
+    return next((each for each in (word, _ONE.get(word) or singular(word)) if each in _people()), "")
 
 
 @cache
