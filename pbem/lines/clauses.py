@@ -34,7 +34,7 @@ from pbem.lines.prose.question import Question
 from pbem.lines.prose.reader import Prose
 from pbem.lines.prose.reasons import leads_to, tells_why
 from pbem.lines.prose.remarks import cries_out, is_complaint, is_laughed, is_only_named, is_retort
-from pbem.lines.prose.statements import is_statement, shares_verb, tells_apart
+from pbem.lines.prose.statements import is_statement, names_alone, shares_verb, tells_apart
 from pbem.lines.prose.tokens import lexed
 from pbem.lines.prose.words import ALL, INTERJECTIONS, OWN
 from pbem.lines.readings import Chatter, Reading, Understood
@@ -329,7 +329,10 @@ def _leaves_be(text: str, piece: Piece, before: int, found: Found, prose: Prose)
     if (
         before
         and shares_verb(text[: piece.begin], said, prose.question_of(found.orders[before - 1]), found.ordered)
-        and not _is_said_by_orders(text, piece, found, prose)
+        and (
+            names_alone(prose.question_of(found.orders[before - 1]), found.ordered[before - 1])
+            or not _is_said_by_orders(text, piece, found, prose)
+        )
     ):
         return False
     if piece.turns and before and _WOULD.search(found.ordered[before - 1]):

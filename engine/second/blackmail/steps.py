@@ -63,7 +63,9 @@ class Instruct(FreeAct):
 
     kind = INSTRUCT
     phrase = Phrase(
-        "blackmail", ("instruct blackmail", "instruction"), idle=("card", "play", "use", "with", "when")
+        "blackmail",
+        ("instruct blackmail", "instruction"),
+        idle=("card", "play", "use", "with", "when", "raise", "hit", "target", "aim"),
     )
     rule = RuleId("2E-3.3.3")
     visibility = Visibility.SEALED
@@ -108,8 +110,8 @@ class ShowCard(FreeAct):
     phrase = Phrase(
         "show card",
         ("show",),
-        idle=("reveal", "let", "see", "look"),
-        sayings=(("", "can/may/shall have/take ~ look | can/may/shall see/look/have"),),
+        idle=("reveal", "let", "see", "look", "peek", "glance"),
+        sayings=(("", "can/may/shall have/take ~ look/peek/glance | can/may/shall see/look/have/peek"),),
     )
     rule = RuleId("2E-3.1.10")
     visibility = Visibility.SEALED

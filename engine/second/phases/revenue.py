@@ -70,14 +70,14 @@ class Expenses(Step[State]):
                 (
                     "keep/hold/save/retain/hang ~ for ~ rainy day | save it | save ~ for later | "
                     "hold/hang on to ~ $ | not/dont/wont discard/use/play/spend/waste/need ~ $ | "
-                    "for a rainy day | not yet | not now"
+                    "for a rainy day | not yet | not now | it/law/protection/card stay/stays ~ $"
                 ),
             ),
             (
                 "discard",
                 (
                     "use/play/spend ~ protection/card | use/play/spend it ~ $ | let ~ protection go | "
-                    "throw ~ away | call in | get rid of"
+                    "throw ~ away | call in | get rid of | give it/this/that up $ | give up ~ protection $ | law/protection/card goes/go $ | spend it now $ | use ~ protection/card"
                 ),
             ),
         ),
@@ -185,7 +185,12 @@ class Dividends(Step[State]):
                     "for each share | to all | ^ shareholder get/receive"
                 ),
             ),
-            ("0", ("not/dont/wont pay/declare/give ~ $ | no dividend/dividends/payout")),
+            (
+                "0",
+                (
+                    "not/dont/wont pay/declare/give ~ $ | no dividend/dividends/payout | keep ~ money/cash/profit/profits $"
+                ),
+            ),
         ),
     )
 

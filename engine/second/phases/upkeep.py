@@ -14,7 +14,7 @@ from engine.core.decision import Decision
 from engine.core.event import Event, told
 from engine.core.ids import RuleId, Seat, facts
 from engine.core.options import Choice, Split
-from engine.core.phrase import LOSING, Phrase
+from engine.core.phrase import KEPT, LOSING, Phrase
 from engine.core.refusal import Refusal
 from engine.core.step import Answers, Outcome, Step, decision, group_of
 from engine.second import accounts, around, sequence
@@ -34,13 +34,17 @@ class PayUpkeep(Step[State]):
     phrase = Phrase(
         "upkeep",
         doing=("pay", "keep"),
-        idle=("pay", "keep", "retain", "for", "maintain", "save", "on", "house"),
+        idle=("pay", "keep", "retain", "for", "maintain", "save", "stay", "on", "house"),
         contrary=LOSING,
         sayings=(
-            ("", ("rest/others/other ~ go/goes/lost/away $ | let ~ rest/others go")),
+            KEPT,
+            (
+                "",
+                ("stay/stays in ~ family $ | rest/others/other ~ go/goes/lost/away $ | let ~ rest/others go"),
+            ),
             (
                 "none",
-                ("not/dont/wont pay/keep ~ $ | pay nothing | pay no ~ $ | let ~ all/them/everything go"),
+                ("not/dont/wont pay/keep ~ $ | pay nothing | pay no ~ $ | let ~ all/both/them/everything go"),
             ),
         ),
     )

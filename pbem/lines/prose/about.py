@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -15,6 +16,7 @@ from pbem.lines.prose.tokens import Token, stem
 from pbem.lines.text import fold
 
 _BRACES = re.compile(r"\{(\w+)\}")
+_COUNTED = re.compile(r"£?(\d+)((?: [A-Za-z]+){0,2})")
 
 
 def facts(asked: Asked, answers: Stems, lexicon: Lexicon) -> Iterator[str]:
@@ -44,6 +46,26 @@ def headed(asked: Asked, lexicon: Lexicon) -> Iterator[str]:
             yield from (stem(word) for spelling in lexicon.spellings(value) for word in fold(spelling))
 
 
+def told_sayings(asked: Asked, lexicon: Lexicon) -> tuple[tuple[str, str], ...]:
+    """The turns of phrase of a question with its facts in their braces; those that would mean two answers, or hold no fact, are left out."""
+    told = tuple((answer, said) for answer, said in asked.phrase.sayings if "{" in said)
+    if not told:
+        return asked.phrase.sayings
+    facts_of = {
+        name: " ".join(fold(lexicon.name(value)))
+        for name, value in asked.decision.about
+        if isinstance(value, str) and value
+    }
+    filled = [
+        (answer, said.format_map(facts_of))
+        for answer, said in told
+        if facts_of.keys() >= set(_BRACES.findall(said))
+    ]
+    meanings = Counter(said for _, said in filled)
+    once = tuple((answer, said) for answer, said in filled if meanings[said] == 1)
+    return (*(each for each in asked.phrase.sayings if each not in told), *once)
+
+
 def restated(asked: Asked, answers: Stems, tokens: tuple[Token, ...]) -> frozenset[int]:
     """The places of sums and counts that only tell a fact of what is asked: "we have four pounds left", where no answer is money.
 
@@ -57,6 +79,7 @@ def restated(asked: Asked, answers: Stems, tokens: tuple[Token, ...]) -> frozens
     if not pairs:
         return frozenset()
     known = [(stem(name), value) for name, value in asked.decision.about if isinstance(value, int)]
+    known += _bargained(asked)
     sums = frozenset() if _counts_money(asked.decision.options) else frozenset(value for _, value in known)
     told = (
         at
@@ -65,6 +88,16 @@ def restated(asked: Asked, answers: Stems, tokens: tuple[Token, ...]) -> frozens
         or (counted not in answers | MONEY and (counted, number) in known)
     )
     return frozenset(place for at in told for place in (at, at + 1))
+
+
+def _bargained(asked: Asked) -> Iterator[tuple[str, int]]:
+    """What a bargain that waits for its answer says how many of: "I accept the three shares"."""
+    items = dict(asked.decision.about).get("items", ())
+    for each in items if isinstance(items, tuple) else ():
+        for counted in _COUNTED.finditer(str(each)):
+            yield from ((stem(word), int(counted[1])) for word in fold(counted[2]))
+            if counted[0].startswith("£"):
+                yield from ((word, int(counted[1])) for word in MONEY)
 
 
 def _counts_money(options: Options) -> bool:

@@ -15,7 +15,7 @@ from pbem.lines.prose.carried import keeps_carried
 from pbem.lines.prose.counted import denies_one_way, keeps_counts
 from pbem.lines.prose.line import MONEY
 from pbem.lines.prose.moves import moved
-from pbem.lines.prose.parts import keeps_named_parts
+from pbem.lines.prose.parts import keeps_branch_name, keeps_named_parts
 from pbem.lines.prose.tokens import Token, lexed, stem
 from pbem.lines.shapes import bare, is_nothing, keys_in
 from pbem.lines.text import fold
@@ -61,7 +61,7 @@ def is_faithful(asked: Asked, choice: Choice, tokens: tuple[Token, ...], lexicon
 
 def _keeps_numbers(options: Options, choice: Choice, tokens: tuple[Token, ...], lexicon: Lexicon) -> bool:
     """Whether every counted part that is named has a number, and every number is one of the choice."""
-    kept = (keeps_named_parts, keeps_counts)
+    kept = (keeps_named_parts, keeps_branch_name, keeps_counts)
     return all(keeps(options, choice, tokens, lexicon) for keeps in kept)
 
 

@@ -20,6 +20,7 @@ from pbem.lines.vocabulary import names_in
 DENIED = ("no", "decline", "against", None)
 """Answers that say no."""
 _ARTICLES = frozenset("the a an my our his her their your this that".split())
+_STAYING = frozenset({stem("stay")})
 _LEAVING = frozenset("leave sell not no without".split())
 """Words, apart from verbs of ending, before what is given up."""
 
@@ -88,7 +89,10 @@ class Left:
 
     def _contradicts(self, line: str, order: Understood) -> bool:
         """Whether a line says of something in its order that it gets nothing: "the regiment and Larkins; Hastings stays home"."""
-        told = (left_out(part) for part in parts_of(line)[1:])
+        question = next(each for each in self._questions if each.asked.decision.id == order.decision.id)
+        keeps = _STAYING & question.idle  # where things are kept, what stays is taken
+        parts = (each for each in parts_of(line)[1:] if keeps.isdisjoint(map(stem, fold(each))))
+        told = map(left_out, parts)
         named = (who for who in told if who and any(map(self._is_asked, lexed(who))))
         return any(not self.is_left(who, (order,)) for who in named)
 

@@ -46,6 +46,7 @@ _TIMES = frozenset(
     "day days hour hours minute minutes min mins week weeks month months year years turn turns round rounds question questions "
     "time times am pm oclock percent people players mails emails games beers pints kids reasons things".split()
 )
+_OWNS = frozenset("have hold got control".split())
 _THINGS = frozenset("the a an me my some that".split())
 _ASKING = frozenset("please pls plz kindly lets gimme ill id".split())
 _NAMED = re.compile(r"(?<=[a-z,0-9] )[A-Z][a-z]+")
@@ -80,6 +81,7 @@ class NoOrder:
             or _is_of_another(question, tokens)
             or _is_undecided(question, tokens)
             or _is_of_else(question, tokens)
+            or _owns_what_is_told(question, tokens)
         )
 
     def may_pass(self, question: Question, tokens: tuple[Token, ...], unknown: frozenset[str]) -> bool:
@@ -326,6 +328,15 @@ def _is_undecided(question: Question, tokens: tuple[Token, ...]) -> bool:
     if any(one.word in words.NOTHING and other.word in words.AGAINST for one, other in pairwise(meant)):
         return not question.consents  # where leave is asked it gives it
     return any(one.word in words.FAVOUR and other.brk for one, other in pairwise((*tokens, _END)))
+
+
+def _owns_what_is_told(question: Question, tokens: tuple[Token, ...]) -> bool:
+    """Whether a line that may answer with its writer's name tells how many of something he has: "I have 3 shares" is no vote for himself."""
+    if not (question.family and question.is_bare):
+        return False
+    said = [token for token in tokens if not token.brk]
+    begun = [at for at, token in enumerate(said[:3]) if token.word in _OWNS]
+    return any(token.number >= 0 for at in begun for token in said[at + 1 : at + 3] if token.word != "a")
 
 
 def _is_of_else(question: Question, tokens: tuple[Token, ...]) -> bool:

@@ -9,6 +9,7 @@ from pbem.lines.names import Lexicon
 from pbem.lines.prose import words
 from pbem.lines.prose.line import MONEY, Stems
 from pbem.lines.prose.tokens import Token, stem
+from pbem.lines.shapes import keys_in
 from pbem.lines.text import fold
 from pbem.lines.vocabulary import names_in
 from pbem.lines.wording import items, pair
@@ -30,6 +31,23 @@ def keeps_named_parts(options: Options, choice: Choice, tokens: tuple[Token, ...
                 given[name] = given.get(name, False) or value != 0
                 called[name] = _called(name, form, lexicon)
     return all(given[name] or said.isdisjoint(called[name]) for name in given)
+
+
+def keeps_branch_name(options: Options, choice: Choice, tokens: tuple[Token, ...], lexicon: Lexicon) -> bool:
+    """Whether no word of the whole name of what is chosen is its answer as well: "Play the Envoy to the Mughals" names no place."""
+    inner = options.inner if isinstance(options, OrPass) else options
+    if choice is None or not isinstance(inner, OneOf):
+        return True
+    name, value = pair(choice)
+    said = tuple(token.stem for token in tokens if not token.neutral)
+    for spelling in lexicon.spellings(name):
+        whole = tuple(stem(word) for word in fold(spelling) if word not in words.NEUTRAL)
+        at = next((at for at in range(len(said)) if said[at : at + len(whole)] == whole), None)
+        if at is not None and len(whole) > 1:
+            left = {*said[:at], *said[at + len(whole) :]}
+            inside = {each for each in keys_in(value) if not _stems(each, lexicon).isdisjoint(whole)}
+            return all(not _stems(each, lexicon).isdisjoint(left) for each in inside)
+    return True
 
 
 def _called(name: str, form: Form, lexicon: Lexicon) -> Stems:

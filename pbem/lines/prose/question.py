@@ -14,7 +14,7 @@ from pbem.lines.asked import Asked
 from pbem.lines.names import Lexicon
 from pbem.lines.numbers import NUMBER_WORDS
 from pbem.lines.prose import classes, words
-from pbem.lines.prose.about import facts, headed, literal, restated, terms, told_of
+from pbem.lines.prose.about import facts, headed, literal, restated, terms, told_of, told_sayings
 from pbem.lines.prose.line import Stems, units
 from pbem.lines.prose.sayings import sayings_of, shape_of
 from pbem.lines.prose.tokens import Token, lexed, stem
@@ -112,7 +112,7 @@ class Question:
             frozenset() if is_named else frozenset((*fold(family), *(f"{each}s" for each in fold(family))))
         )
         self._own = lexed(self.family)[0] if self.family else None
-        self.sayings = sayings_of(phrase.sayings, shape_of(asked.decision.options))
+        self.sayings = sayings_of(told_sayings(asked, lexicon), shape_of(asked.decision.options))
         contrary = phrase.contrary or (KEPT_OUT if is_bare(asked.decision.options) else HELD_BACK)
         self._contrary = sayings_of((("", contrary),), "")
         self.consents = {stem("yes"), stem("no")} <= self.names
@@ -135,7 +135,8 @@ class Question:
         """
         if any(head and head <= said for head in self.heads):
             return True
-        named = any(card <= said for card in self._cards) and not self.verbs.isdisjoint(said)
+        doing = self.verbs.union(filter(classes.is_acting, self.idle))  # "play" may be an answer as well
+        named = any(card <= said for card in self._cards) and not doing.isdisjoint(said)
         return named and not any(card <= said & each.names for card in self._cards for each in others)
 
     @cached_property

@@ -14,6 +14,7 @@ from pbem.lines.asked import Asked
 from pbem.lines.effort import Effort
 from pbem.lines.names import Lexicon, Scope
 from pbem.lines.prose import tails, words
+from pbem.lines.prose.bargained import names_bargain
 from pbem.lines.prose.beside import Talk
 from pbem.lines.prose.bids import Bids
 from pbem.lines.prose.consents import (
@@ -51,7 +52,6 @@ _MOST_TOKENS = 60
 _TOKENS_A_STEP = 10
 """Tokens of a line that are looked at for one question at the price of a step of reading."""
 _MOST_HEAD = 12
-_BARGAINED = frozenset(map(stem, ("accept", "decline", "reject")))
 
 
 class Prose:
@@ -275,7 +275,8 @@ class Prose:
         if shares_out(question, tokens):
             return self._unheaded(question, tokens, given)
         is_taken = not self.blocking and takes_deal(question, given, tokens)
-        if question is not self._bargain or (_BARGAINED.isdisjoint(named) and not is_taken):
+        is_named = names_bargain(question, named, self.blocking, self.lexicon)
+        if question is not self._bargain or not (is_named or is_taken):
             return ()
         told = self._told_fits(question, tokens, given, alone)
         return [each for each in told if isinstance(each, Fit) and not each.passed]

@@ -29,12 +29,33 @@ class Remainders:
             return
         places = tuple(place for place, _ in splits[0].caps)
         for behind, passed in self._line.onward(at, drop):
-            for end, used in self._line.words(behind, drop, words.REST):
-                for place in self._picks.one(places, end, drop):
-                    after = _topped(splits, filled, str(place.choice))
-                    if after is not None and after != filled:
-                        bits = passed | used | place.used
-                        yield after, Reach(None, place.end, place.cost + UNSURE_LABEL, bits)
+            for place, number in (*self._behind(places, behind, drop), *self._before(places, behind, drop)):
+                after = _topped(splits, filled, str(place.choice))
+                if after is not None and after != filled and number in (0, _left(splits, filled)):
+                    bits = passed | place.used
+                    yield after, Reach(None, place.end, place.cost + UNSURE_LABEL, bits)
+
+    def _behind(self, places: tuple[str, ...], at: int, drop: Stems) -> Iterator[tuple[Reach, int]]:
+        """A place behind the word for the rest, with how many that is if it is said: "the other two to Madras"."""
+        for end, used in self._line.words(at, drop, words.REST):
+            counted = self._line.tokens[end : end + 1]
+            number = max((each.number for each in counted if not each.neutral), default=0)
+            for place in self._picks.one(places, end + (number > 0), drop):
+                yield Reach(place.choice, place.end, place.cost, place.used | used), max(number, 0)
+
+    def _before(self, places: tuple[str, ...], at: int, drop: Stems) -> Iterator[tuple[Reach, int]]:
+        """A place that gets the rest: "Bengal gets the others"."""
+        for place in self._picks.one(places, at, drop):
+            for end, used in self._line.words(place.end, drop, words.REST):
+                if end == len(self._line.tokens):
+                    yield Reach(place.choice, end, place.cost, place.used | used), 0
+
+
+def _left(splits: tuple[Split, ...], filled: Filled) -> int:
+    """How many all parts have left together."""
+    shares = (pair(each) for own in filled if own for each in items(own[0]))
+    taken = sum(amount for _, amount in shares if isinstance(amount, int))
+    return sum(split.total for split in splits) - taken
 
 
 def _topped(splits: tuple[Split, ...], filled: Filled, place: str) -> Filled | None:

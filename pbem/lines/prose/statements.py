@@ -76,6 +76,12 @@ def shares_verb(before: str, clause: str, question: Question, ordered: Iterable[
     return first is not None and first.stem in question.names - question.idle - question.about - told
 
 
+def names_alone(question: Question, ordered: str) -> bool:
+    """Whether an order is nothing but names of answers: in "Union and James go" both go, and nothing is chosen."""
+    said = [token for token in lexed(ordered) if not (token.neutral or token.brk)]
+    return all(token.stem in question.names - question.idle for token in said)
+
+
 def is_statement(clause: str) -> bool:
     """Whether a clause tells something: a subject that is nobody bidden, and a verb that bids nothing."""
     said = [word.strip(",") for word in small(clause).split()]

@@ -35,7 +35,7 @@ class AllocateBalance(Step[State]):
         idle=tuple(
             (
                 "hand distribute pay money balance cash fund divide split share spend send allot "
-                "assign invest pour shove sink chuck stick lend budget coin kitty"
+                "assign invest pour shove sink chuck stick lend throw budget coin kitty"
             ).split()
         ),
     )

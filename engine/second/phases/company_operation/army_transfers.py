@@ -52,7 +52,7 @@ class ArmyTransfers(Moves[Transfer]):
                     "army/armies pass $ | "
                     "everything/all/everyone/everybody/army/armies stay/stays ~ $ | "
                     "no moves/move/change/changes/transfers/transfer | "
-                    "nothing/nobody/noone moves/move/goes"
+                    "nothing/nobody/noone moves/move/goes | everyone/everybody/everything/all pass $"
                 ),
             ),
         ),

@@ -10,7 +10,7 @@ from engine.core.decision import Decision
 from engine.core.event import Event, told
 from engine.core.ids import Facts, RuleId, Seat, facts
 from engine.core.options import Below, Choice, Pick
-from engine.core.phrase import LOSING, Phrase
+from engine.core.phrase import KEPT, LOSING, Phrase
 from engine.core.refusal import Refusal
 from engine.core.step import Answers, Outcome, Step, single
 from engine.second import accounts, armies, offices
@@ -46,7 +46,7 @@ class RequestAlliance(Spender):
                 "none",
                 (
                     "no alliance/alliances/ally/allies/help | not/dont/wont ask/want/need/request ~ $ | "
-                    "alone | on my/our own"
+                    "alone | on my/our own | do/doing without ~ $ | need nobody/noone $"
                 ),
             ),
         ),
@@ -116,12 +116,14 @@ class PayAlliance(Spender):
         idle=("ally", "allies", "alliance", "pay", "keep", "retain", "money", "stay", "stays"),
         contrary=LOSING,
         sayings=(
+            KEPT,
+            ("pay", "pay/buy off"),
             (
                 "none",
                 (
                     "no alliance/alliances/ally/allies/payment/payments | "
                     "not/dont/wont pay/keep/need ~ $ | let ~ all/both/them go | "
-                    "pay nobody/noone/nothing"
+                    "pay nobody/noone/nothing | nobody/noone get/gets paid/money/anything $"
                 ),
             ),
         ),

@@ -70,7 +70,7 @@ class TakeDebt(Step[State]):
                 (
                     "not/dont/wont borrow/raise/take ~ $ | nothing on ~ track/debt | no debt ~ $ | "
                     "no loan/loans ~ $ | borrow/raise nothing | no need to borrow | "
-                    "stay/stays/staying debt free | without borrowing/debt/loan/loans"
+                    "stay/stays/staying debt free | do/doing without ~ $ | leave ~ debt/loan/loans alone $ | without borrowing/debt/loan/loans"
                 ),
             ),
         ),

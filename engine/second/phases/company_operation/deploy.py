@@ -59,7 +59,7 @@ class Deploy(Step[State]):
         idle=tuple(
             (
                 "attack against invade march army send conquer strike advance go hit fight battle "
-                "seize take campaign troops raid storm use commit throw with"
+                "seize take campaign troops raid storm use commit throw with come along lead"
             ).split()
         ),
         sayings=(

@@ -125,6 +125,7 @@ class EnvoyResult(Step[State]):
         "envoy opens",
         ("envoy result", "open"),
         idle=("order", "open", "choose", "port", "unlock", "pick", "take", "new"),
+        sayings=(("open", "^ he/she open/unlock"),),
     )
 
     def whom(self, state: State, frame: Frame[object]) -> tuple[Seat, ...]:

@@ -60,7 +60,7 @@ class Administer(Step[State]):
                     "roll/rolls/throw/toss/cast ~ bone/bones/dice/die | roll away | have a go | "
                     "give it a go/whirl/try | go for it | lets go | try again | once more | "
                     "one more time | press on | keep going/rolling/trying | go on | again $ | "
-                    "another go/try/roll | one more go/try/roll | "
+                    "another go/try/roll | one more go/try/roll | ^ governor have ~ go $ | "
                     "^ administer/govern ~ $ | ^ have/try administer/govern ~ $"
                 ),
             ),
@@ -69,7 +69,7 @@ class Administer(Step[State]):
                 (
                     "no more ~ $ | not/dont/wont roll/try/administer/risk/continue ~ $ | "
                     "no roll/rolls | leave it ~ $ | call it a day | enough is enough | thats enough | "
-                    "quit | thats it | leave well alone"
+                    "quit | stop here | thats it | leave well alone"
                 ),
             ),
         ),
@@ -141,8 +141,14 @@ class AdministerResult(Step[State]):
             ).split()
         ),
         sayings=(
-            ("tax to balance", f"{_SUM} company balance | {_SUM} balance/company"),
-            ("tax to president", f"{_SUM} president"),
+            (
+                "tax to balance",
+                f"{_SUM} company balance | {_SUM} balance/company | money go/goes to company/balance $",
+            ),
+            (
+                "tax to president",
+                f"{_SUM} president | money go/goes to president $ | president have/get/take ~ money $",
+            ),
         ),
     )
 

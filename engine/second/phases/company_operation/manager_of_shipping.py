@@ -52,10 +52,11 @@ class ShippingPurchase(Spender):
         idle=tuple(
             (
                 "buy build purchase ready prepare outfit equip get lease rent charter launch send "
-                "sail commission order acquire sea ocean water zone waters"
+                "sail commission order acquire hire sea ocean water zone waters"
             ).split()
         ),
         sayings=(
+            ("lease", "rent/charter/leased/rented/chartered"),
             (
                 "pass",
                 ("not/dont/wont buy/fit/lease/need ~ $ | no ship/ships/purchase/purchases $ | enough ships"),

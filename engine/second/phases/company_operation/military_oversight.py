@@ -62,7 +62,7 @@ class OversightChoice(Step[State]):
         ("military oversight",),
         idle=tuple(
             (
-                "send oversee overseer supervise supervisor watch move home officer back recall use return training london bring call fetch take withdraw"
+                "send oversee overseer supervise supervisor watch move home officer back recall use return training london bring call fetch take withdraw promote command charge make lead job post become commander"
             ).split()
         ),
         sayings=(
@@ -70,7 +70,7 @@ class OversightChoice(Step[State]):
                 "pass",
                 (
                     "no oversight | not/dont/wont use/oversee/recall/need ~ $ | "
-                    "everyone/everybody/all/officers stay/stays ~ $ | leave ~ alone"
+                    "everyone/everybody/all/officers stay/stays ~ $ | leave ~ alone | nobody/noone gets/get promoted/it $ | promote nobody/noone $"
                 ),
             ),
         ),

@@ -41,7 +41,9 @@ class PlaceWriter(Step[State]):
     phrase = Phrase(
         "writers for {home}",
         ("writers", "place writers"),
-        idle=tuple("put send belong writer clerk clerks use take go goes work assign".split()),
+        idle=tuple(
+            "put send belong writer clerk clerks use take go goes work assign get money handle".split()
+        ),
     )
 
     def whom(self, state: State, frame: Frame[object]) -> tuple[Seat, ...]:

@@ -53,14 +53,14 @@ class ChinaTrade(Step[State]):
     phrase = Phrase(
         "trade China",
         ("china trade", "china"),
-        idle=("dice", "die", "ship", "ships", "tea", "superintendent", "go", "use"),
+        idle=("dice", "die", "ship", "ships", "tea", "superintendent", "go", "use", "canton"),
         sayings=(
             (
                 "roll",
                 (
                     "roll/rolls/throw/toss/cast ~ bone/bones/dice/die | have a go | "
                     "give it a go/whirl/try | go for it | ^ try ~ china $ | trade in/with ~ $ | ^ trade $ | "
-                    "go/sail/send ~ to ~ $ | yes"
+                    "go/sail/send ~ to ~ $ | superintendent trade/trades $ | yes"
                 ),
             ),
             (
@@ -68,7 +68,7 @@ class ChinaTrade(Step[State]):
                 (
                     "no trade/trading/tea/roll ~ $ | not/no china ~ $ | "
                     "not/dont/wont trade/go/roll/sail/try/want/need ~ $ | "
-                    "stay/stays home/away/out ~ $ | ^ ~ can wait $ | leave ~ alone | skip it"
+                    "stay/stays home/away/out ~ $ | ^ do nothing $ | ^ ~ can wait $ | leave ~ alone | skip it | skip/forget ~ china/trade/tea $"
                 ),
             ),
         ),

@@ -146,7 +146,7 @@ class Hire(Step[State]):
             (
                 "appoint promote new become name post hire want employ engage take make job seat "
                 "role position choose pick select nominate put fill go goes give install send lad "
-                "man boy chap fellow relative"
+                "man boy chap fellow relative bring home recall"
             ).split()
         ),
     )
@@ -292,12 +292,12 @@ class NepotismConsent(Step[State]):
     phrase = Phrase(
         "consent {candidate}",
         ("consent to {candidate}", "nepotism {candidate}"),
-        idle=("hire", "hiring", "appointment", "job", "post", "take", "get", "permission", "office"),
+        idle=tuple("hire hiring appointment job post take get permission office lad boy man chap".split()),
         sayings=(
             (
                 "yes",
                 (
-                    "hire ~ $ | ~ have/get ~ job/post/office/position $ | can/may/shall/should have/take/get/hire ~ $ | help yourself"
+                    "hire ~ $ | ^ he/she can/may/shall/should have/get/take it/job/post/office/position/role $ | get/gets/have/has my/our blessing/permission/leave/consent $ | ~ have/get ~ job/post/office/position $ | can/may/shall/should have/take/get/hire ~ $ | help yourself"
                 ),
             ),
             (
@@ -305,7 +305,7 @@ class NepotismConsent(Step[State]):
                 (
                     "keep/keeps/stay/stays ~ put/where/home $ | "
                     "not/dont/wont/cant/cannot/never hire/have/get/take/release/spare ~ $ | "
-                    "hands off ~ $ | need ~ where"
+                    "hands off ~ $ | need ~ where | ^ not him/her $ | ^ not this/that boy/lad/man/fellow/chap/one $ | stay/stays ~ writer $"
                 ),
             ),
         ),

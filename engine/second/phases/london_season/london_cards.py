@@ -64,7 +64,7 @@ class LondonCard(Step[State]):
     phrase = Phrase(
         "london",
         ("london card", "card"),
-        idle=("card", "draw", "pile", "deck"),
+        idle=("card", "draw", "pile", "deck", "pick", "grab", "have", "get"),
         sayings=(("pass", ("not/dont/wont take/want/buy/need ~ $ | no card/cards | leave ~ cards/card $")),),
     )
 

@@ -104,13 +104,25 @@ class Dispose(Step[State]):
         "discard {what}",
         ("dispose {what}", "part with {what}"),
         idle=tuple("give lose drop part away ditch bin dump toss chuck throw get rid card".split()),
-        doing=("discard", "dispose", "ditch", "bin", "dump", "drop", "toss", "throw"),
+        doing=(
+            "discard",
+            "dispose",
+            "ditch",
+            "bin",
+            "dump",
+            "drop",
+            "toss",
+            "throw",
+            "chuck",
+            "scrap",
+            "rid",
+        ),
         contrary=KEEPING,
         sayings=(
             (
                 "pass",
                 (
-                    "keep/retain/hang/hold ~ $ | hang/hold on to ~ $ | keep/retain/hold all ~ $ | "
+                    "keep/retain/hang/hold ~ $ | it/all/everything stay/stays ~ $ | nothing go/goes $ | hang/hold on to ~ $ | keep/retain/hold all ~ $ | "
                     "not/dont/wont/never discard/drop/give/lose/part ~ $ | part with nothing | "
                     "lose nothing"
                 ),

@@ -119,7 +119,7 @@ class ChooseLaw(Step[State]):
                 "draw another",
                 (
                     "neither ~ $ | none ~ $ | draw/show/give ~ another/new/different/other ~ $ | "
-                    "another/new/different one/law ~ $ | try again | "
+                    "another/new/different one/law/card ~ $ | try again | "
                     "dont/not like/fancy/want either/these/those/them ~ $"
                 ),
             ),
@@ -171,7 +171,10 @@ class OldIdea(Step[State]):
     phrase = Phrase(
         "old idea",
         ("revive", "old law"),
-        idle=tuple("bring return debate resurrect repropose pick choose take again dig".split()),
+        idle=tuple(
+            "bring return debate resurrect repropose pick choose take again dig forward put try".split()
+        ),
+        sayings=(("", "instead $"),),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
@@ -237,8 +240,14 @@ class ImpeachTarget(Step[State]):
         idle=tuple(
             (
                 "holder remove accuse sack fire oust throw kick out dismiss get rid of prosecute "
-                "go goes going after head trial depose target office"
+                "go goes going after head trial depose target office drag haul charge"
             ).split()
+        ),
+        sayings=(
+            (
+                "",
+                "^ off with | before parliament/lords/commons/house | on trial | in the dock | to justice/court",
+            ),
         ),
         contrary=("keep/leave ~ out/off/away/alone | like/love/trust/admire/need/spare/protect/keep"),
     )

@@ -12,7 +12,7 @@ from engine.core.event import Event, told
 from engine.core.foreseen import Foreseen
 from engine.core.ids import RuleId, Seat, facts
 from engine.core.options import Choice, Pick, Split
-from engine.core.phrase import LOSING, Phrase
+from engine.core.phrase import KEPT, LOSING, Phrase
 from engine.core.refusal import Refusal
 from engine.core.step import Answers, Outcome, Step, decision, group_of, single, unknown
 from engine.second import accounts, enterprises, power, taxes
@@ -79,7 +79,7 @@ class SwapPower(Step[State]):
     phrase = Phrase(
         "swap",
         ("swap power",),
-        idle=("space", "exchange", "switch", "change", "between", "places", "place", "with", "trade"),
+        idle=("space", "exchange", "switch", "change", "between", "places", "place", "with", "trade", "flip"),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
@@ -163,11 +163,15 @@ class PayTax(_Tax):
     phrase = Phrase(
         "tax",
         ("pay tax",),
-        idle=("on", "pay", "keep", "for", "ships", "ship", "items", "item", "save", "retain"),
+        idle=("on", "pay", "keep", "for", "ships", "ship", "items", "item", "save", "retain", "stay"),
         contrary=LOSING,
         sayings=(
+            KEPT,
             ("", ("rest/others/other ~ go/goes/lost/away $ | let ~ rest/others go")),
-            ("none", ("not/dont/wont pay ~ $ | pay nothing | pay no ~ $ | let ~ all/them/everything go")),
+            (
+                "none",
+                ("not/dont/wont pay ~ $ | pay nothing | pay no ~ $ | let ~ all/both/them/everything go"),
+            ),
         ),
     )
     rule = RuleId("2E-12.5.3")
@@ -193,11 +197,15 @@ class PayWindowTax(_Tax):
     phrase = Phrase(
         "windows",
         ("pay window tax", "window tax for"),
-        idle=("pay", "tax", "keep", "house", "houses", "save", "retain", "on", "window"),
+        idle=("pay", "tax", "keep", "house", "houses", "save", "retain", "stay", "on", "window"),
         contrary=LOSING,
         sayings=(
+            KEPT,
             ("", ("rest/others/other ~ go/goes/lost/away $ | let ~ rest/others go")),
-            ("none", ("not/dont/wont pay ~ $ | pay nothing | pay no ~ $ | let ~ all/them/everything go")),
+            (
+                "none",
+                ("not/dont/wont pay ~ $ | pay nothing | pay no ~ $ | let ~ all/both/them/everything go"),
+            ),
         ),
     )
     rule = RuleId("2E-12.5.4")

@@ -24,6 +24,16 @@ from engine.second.tables.laws import Policy
 
 LEFT, RIGHT = "left", "right"
 TURNS = {LEFT: -1, RIGHT: 1}
+DIAL = tuple(
+    (
+        way,
+        "dial/turn/swing/move/push/point/set/nudge/shift/go/goes ~ to/towards/toward/at/onto/on {%s_target} $ | "
+        "tax/hit/target/choose/pick/take ~ {%s_target} $ | ^ {%s_target} $ | ^ {%s_target} it is $"
+        % ((way,) * 4),
+    )
+    for way in (LEFT, RIGHT)
+)
+"""What is said of the dial by what it reaches."""
 PROPOSE, NO, YES = "propose", "no", "yes"
 PRIVILEGED = 5
 """Votes that Writer Privileges give Deregulation from the start (2E-12.2.4)."""
@@ -72,6 +82,7 @@ class PolicyDirection(Step[State]):
         idle=tuple(
             "direction go move swing shift toward set please steer nudge way crank tick push step notch".split()
         ),
+        sayings=DIAL,
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
@@ -145,12 +156,12 @@ class AddWindowTax(Step[State]):
     phrase = Phrase(
         "window tax",
         ("tax collectors", "add window tax"),
-        idle=("add", "law", "with", "without"),
+        idle=("add", "law", "with", "without", "top"),
         sayings=(
             (
                 "propose",
                 (
-                    "add it | add ~ window tax | put it in | with ~ window tax | include it | yes | "
+                    "add it | slap/throw/put/add ~ window tax ~ on/in/into/it $ | window tax go/goes in ~ $ | add ~ window tax | put it in | with ~ window tax | include it | yes | "
                     "of course | lets tax ~ windows | tax ~ windows | vote/voting yes/for $ | "
                     "^ im/am/are for it/this/that $ | count me in | ^ favour $ | ^ im/are in $ | agree $ | fine with it"
                 ),
@@ -158,7 +169,7 @@ class AddWindowTax(Step[State]):
             (
                 "no",
                 (
-                    "leave it out | leave ~ out of it | leave/skip/spare/forget ~ window tax | without | not/dont/wont add/want/propose/need/include ~ $ | "
+                    "leave it out | leave ~ out of it | leave/skip/spare/forget ~ window tax | not/dont/wont bother ~ $ | without | not/dont/wont add/want/propose/need/include ~ $ | "
                     "no window tax | no tax ~ $ | vote/voting no/against | ^ im/am/are against $ | against it/this/that $ | "
                     "count me out | ^ im/are out $ | not/dont agree $"
                 ),
@@ -205,8 +216,18 @@ class AllowWindowTax(Step[State]):
         ("allow",),
         idle=("add", "owner"),
         sayings=(
-            ("yes", ("can/may/shall add/propose/have/use ~ $ | let ~ add/have ~ $ | add it")),
-            ("no", ("no window tax | not/dont/wont/never add/allow/have/want/let ~ $ | leave it out")),
+            (
+                "yes",
+                (
+                    "can/may/shall add/propose/have/use ~ $ | let ~ add/have ~ $ | let ~ window tax through $ | add it"
+                ),
+            ),
+            (
+                "no",
+                (
+                    "no window tax | not/dont/wont/never add/allow/have/want/let ~ $ | nobody/noone tax/taxes ~ window/windows $ | not/never allowed/permitted $ | wont/not stand for ~ $ | block it/this/that $ | leave it out"
+                ),
+            ),
         ),
     )
 

@@ -20,7 +20,16 @@ from engine.second.laws import RELIEF_DEMANDED_FOR_INDIAN_FAMINE, with_laws
 from engine.second.memos.common import SeatMemo
 from engine.second.memos.parliament import PolicyMemo, VoteMemo
 from engine.second.phases.parliament import ahead, law_effects
-from engine.second.phases.parliament.policy import LEFT, RIGHT, TURNS, may_add_window_tax, named, turned, vote
+from engine.second.phases.parliament.policy import (
+    DIAL,
+    LEFT,
+    RIGHT,
+    TURNS,
+    may_add_window_tax,
+    named,
+    turned,
+    vote,
+)
 from engine.second.state import State, family, tables
 
 
@@ -105,6 +114,7 @@ class FailedPolicy(Step[State]):
         idle=tuple(
             "direction go move swing shift toward set please steer nudge way crank tick push step notch".split()
         ),
+        sayings=DIAL,
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

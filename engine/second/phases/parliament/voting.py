@@ -214,20 +214,20 @@ class AcceptCoalition(Step[State]):
     kind = "accept_coalition"
     phrase = Phrase(
         "coalition",
-        ("accept coalition", "votes in my name", "oppose in my name"),
+        ("accept coalition", "votes in my name", "oppose in my name", "team up"),
         idle=("join", "together", "with", "ally", "alliance", "bloc", "vote"),
         sayings=(
             (
                 "yes",
                 (
-                    "join/joins/accept/form ~ coalition | lets join/team ~ $ | team up ~ $ | "
+                    "join/joins/accept/form ~ coalition | join/joins ~ $ | lets join/team ~ $ | team up ~ $ | "
                     "welcome/glad to have ~ $ | together | happy to join ~ $ | partners"
                 ),
             ),
             (
                 "no",
                 (
-                    "no coalition | not/dont/wont/never join/form/want/accept ~ $ | "
+                    "no coalition | turn ~ coalition down $ | turn down ~ coalition $ | decline ~ coalition $ | votes/shares/shipyards stay/stays out of ~ coalition $ | not/dont/wont/never join/form/want/accept ~ $ | "
                     "go/going/fight alone | on my/our own | alone | ^ nobody/not/dont/never vote/oppose in my name"
                 ),
             ),
@@ -286,7 +286,7 @@ class AnotherRound(Step[State]):
                 "another",
                 (
                     "another/one/second/more ~ round ~ | lets go on | keep ~ open | keep voting | "
-                    "vote again | not/dont close/end ~ $ | more votes/voting"
+                    "vote again | go again $ | another/one more go $ | not/dont close/end ~ $ | more votes/voting"
                 ),
             ),
             (
@@ -294,7 +294,7 @@ class AnotherRound(Step[State]):
                 (
                     "close/end/finish it | vote/round/voting/debate ~ closed/over/finished $ | "
                     "no more round/rounds ~ $ | no more ~ $ | no ~ round ~ $ | not another ~ $ | enough | "
-                    "let ~ stand | count ~ votes | im done | call it | dont/not go on"
+                    "let ~ stand | count ~ votes | im done | call it | dont/not go on | wrap it/this up ~ $"
                 ),
             ),
         ),
