@@ -102,13 +102,16 @@ class Others:
         return None
 
     def speaks_below(self, text: str) -> bool:
-        """Whether a line only says that the words below it are somebody's."""
+        """Whether a line only says that the words below it are somebody's: "Bob:", "Bob wrote:"."""
         found = _ALONE.match(text)
-        if found is None:
-            return False
-        who = found["who"] or found["whom"]
-        is_bare = fold(text) == fold(who)
-        return self._is_labelled(who) if is_bare else self.is_other(who)
+        return found is not None and (
+            self._is_labelled(found["who"]) if _is_bare(found) else self.is_other(_who(found))
+        )
+
+    def reports_below(self, text: str) -> bool:
+        """Whether a line says that somebody said what stands below it: "Bob wrote:"; a name alone may be spoken to."""
+        found = _ALONE.match(text)
+        return found is not None and not _is_bare(found) and self.is_other(_who(found))
 
     def _speaks(self, found: re.Match[str]) -> bool:
         named = found.groupdict()
@@ -117,7 +120,7 @@ class Others:
     def is_other(self, who: str) -> bool:
         """Whether words name somebody who is not the writer."""
         said = fold(who)
-        if not said or said[0] in _FIRST or not self._own.isdisjoint(said):
+        if not said or said[0] in _FIRST or not self._own.isdisjoint(said) or said[-1] in _FIRST:
             return False
         if said[0] in ("my", "our"):
             return len(said) > 1 and said[1] in _RELATED
@@ -131,6 +134,15 @@ class Others:
         if not said or not self._own.isdisjoint(said):
             return False
         return all(self._known.is_family(each) or each in self._people for each in said)
+
+
+def _who(found: re.Match[str]) -> str:
+    return found["who"] or found["whom"] or ""
+
+
+def _is_bare(found: re.Match[str]) -> bool:
+    """Whether a line is a name and a colon, and nothing else."""
+    return found["who"] is not None and fold(found[0]) == fold(found["who"])
 
 
 def _behind(text: str, found: re.Match[str]) -> Told:

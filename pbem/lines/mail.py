@@ -81,7 +81,7 @@ class _Mail:
     def __init__(
         self, lines: Iterable[tuple[int, str]], book: Callable[[], Book], under: Mapping[int, str]
     ) -> None:
-        self._left = deque(with_speakers(book, tuple(lines)))
+        self._left = deque(with_speakers(book, lines))
         self._lines = len(self._left)
         self._asked_with = book
         self._under = under

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from pbem.lines.heads import Book
 from pbem.lines.read import heard
@@ -14,8 +14,18 @@ _FURTHEST = 2
 """How far below its introduction a speech may begin: a blank line may stand between."""
 
 
-def with_speakers(book: Callable[[], Book], lines: tuple[tuple[int, str], ...]) -> Iterator[tuple[int, str]]:
-    """The numbered lines, those in which another's words would be an order behind the line that says whose they are."""
+def _never(_: str) -> bool:
+    return False
+
+
+def with_speakers(
+    book: Callable[[], Book], lines: Iterable[tuple[int, str]], would_act: Callable[[str], bool] = _never
+) -> Iterator[tuple[int, str]]:
+    """The numbered lines, those in which another's words would be an order behind the line that says whose they are.
+
+    `would_act` knows what else acts beside orders, such as commands: it does so below "Bob:", who may be spoken to, and
+    not below "Bob wrote:".
+    """
     said, last, waits = "", 0, False
     for number, text in lines:
         if text.rstrip().endswith((":", ">")) and book().others.speaks_below(text):
@@ -27,7 +37,10 @@ def with_speakers(book: Callable[[], Book], lines: tuple[tuple[int, str], ...]) 
             if waits:
                 yield last, said
             said, waits = "", False
-        is_theirs = bool(said) and heard(book(), f"{said} {text}") is not None
+        is_theirs = bool(said) and (
+            heard(book(), f"{said} {text}") is not None
+            or (would_act(text) and book().others.reports_below(said))
+        )
         if waits and not is_theirs:
             yield last, said
         waits, last = False, number

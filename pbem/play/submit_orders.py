@@ -32,6 +32,7 @@ from pbem.lines.mail import LineRead, read_in_turn
 from pbem.lines.read import line_in
 from pbem.lines.readings import Chatter as ReadAsChatter
 from pbem.lines.readings import Code, Understood, Unread
+from pbem.lines.speakers import with_speakers
 from pbem.logs import station
 from pbem.play.bargains.first_names import Named, first_names, in_families, is_offer
 from pbem.play.bargains.talk import is_talk, talk
@@ -72,7 +73,8 @@ def submit_lines(sitting: Sitting, lines: tuple[Line, ...]) -> tuple[ReceiptLine
     """
     station("read", mail=sitting.actor.mail_id)
     sitting.under = {line.number: line.under for line in lines if line.under}
-    numbered = tuple(whole_commands((line.number, line.text) for line in lines))
+    whole = whole_commands((line.number, line.text) for line in lines)
+    numbered = tuple(with_speakers(sitting.book, whole, _would_act))
     named = {text: _named(sitting, text) for _, text in numbered if is_offer(text)}
     meant = ((number, named[text].text if text in named else text) for number, text in numbered)
     results = list(_results(sitting, meant))
@@ -80,6 +82,11 @@ def submit_lines(sitting: Sitting, lines: tuple[Line, ...]) -> tuple[ReceiptLine
         results = [_once_more(sitting, each) for each in results]
     written = {each.text: (text, each.mended) for text, each in named.items() if each.mended}
     return tuple(_as_written(_with_a_way(sitting, each), written) for each in results)
+
+
+def _would_act(text: str) -> bool:
+    """Whether a line is a command, or about offers and promises."""
+    return read_command(text) is not None or is_talk(text)
 
 
 def _named(sitting: Sitting, text: str) -> Named:

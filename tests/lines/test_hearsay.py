@@ -159,3 +159,7 @@ def test_what_another_wants_of_another_question_is_still_asked_about() -> None:
     at = "law_vote"
     heard = asked(at, "offer: pass\nBob suggests vote on Regulating Act: against 2")
     assert Code.DOUBTFUL in heard
+
+
+def test_who_speaks_for_himself_too_orders() -> None:
+    assert played("dividends", "Bob and I want dividends: 1") == [1]
