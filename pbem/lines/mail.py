@@ -24,7 +24,7 @@ from pbem.lines.second_thoughts import reconsidered
 from pbem.lines.shapes import bare
 from pbem.lines.speakers import with_speakers
 from pbem.lines.text import fold, unlisted
-from pbem.lines.unclear import unclear
+from pbem.lines.unclear import bidden_in, unclear
 from pbem.lines.unheard import unheard
 
 _NOTHING: Mapping[int, str] = MappingProxyType({})
@@ -251,7 +251,7 @@ class _Mail:
         What stands on one line with an order was judged with it.
         """
         book = self._book()
-        asked = None if self._answered else unclear(book, text) or self._bidden(text)
+        asked = None if self._answered else unclear(book, text) or self._bidden(text) or bidden_in(book, text)
         if self._cut == number or (asked is None and not self._answered):
             return None
         coming = self._orders_to_come()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 
@@ -10,10 +11,12 @@ from pbem.lines.effort import Spent
 from pbem.lines.foreign import foreign_in, is_only_foreign
 from pbem.lines.heads import Book
 from pbem.lines.hints import hint
+from pbem.lines.pieces import pieces_of
 from pbem.lines.prose import classes, words
 from pbem.lines.prose.consents import SIDES, is_consent, is_vote, is_yes_or_no, sure_part
 from pbem.lines.prose.question import SYNTAX, Question
 from pbem.lines.prose.tokens import Token, lexed
+from pbem.lines.read import line_in
 from pbem.lines.readings import Code, Understood, Unread
 from pbem.lines.text import tidy
 
@@ -40,6 +43,22 @@ _WHICHEVER = frozenset("whoever whatever whichever wherever".split())
 _BEFORE_ANSWERS = _UNDECIDED | frozenset("one of maybe perhaps please".split())
 _TELLING = frozenset("will would told said says thinks wants".split())
 _COPULAS = frozenset("is are was were looks seems sounds".split())
+_TELLING_HOW = (
+    _COPULAS
+    | words.DENIED
+    | frozenset(
+        "if unless wants want wanted hope hopes wish wishes likes thinks says owes owe never wont wouldnt something anything somebody someone anybody anyone you your yours youre they yet thats its".split()
+    )
+)
+"""Words of a clause that tells how things are, what somebody wants, or on what something depends."""
+_DISPOSING = frozenset(
+    "gets get takes take goes go becomes become joins join leads lead has have can may must should shall will keeps keep first last".split()
+)
+"""Words with which a clause says what shall be of what it names."""
+_PLEASE = re.compile(r"\b(?:please|pls|plz)\W*$", re.IGNORECASE)
+"""The end of a clause that asks for something."""
+_CAN_WAIT = re.compile(r"\b(?:can|may|will) wait\b", re.IGNORECASE)
+"""What is said of somebody who gets nothing now."""
 _PERCEIVING = frozenset(
     "see hear watch notice know think hope guess believe meet visit say remember forget".split()
 )
@@ -70,6 +89,57 @@ def unclear(
     if len(named) == 1 and (foreign := foreign_in(named[0], tokens, book.lexicon)):
         return Unread(Code.NOT_HERE, foreign, near, named[0].asked.decision, headed=False)
     return Unread(Code.NOT_CLEAR, shown, near, named[0].asked.decision, headed=False)
+
+
+def bidden_in(book: Book, text: str) -> Unread | None:
+    """The question about a clause of a line that is talk as a whole, if it says what shall be of something that must be answered.
+
+    It names an answer and says with a verb that somebody gets, takes or does it: "it rained, so Hastings gets Bombay". What asks,
+    gives reasons, tells how things are or were, and what depends on something is no such clause.
+    """
+    given = tidy(text)
+    for piece in pieces_of(given):
+        said = piece.of(given)
+        tokens = lexed(said)
+        if piece.asks or piece.reason or not 1 < len(tokens) <= _MOST_WORDS or book.prose.effort.is_spent:
+            continue
+        if _is_of_other_times(_without_places(tokens)) or not _TELLING_HOW.isdisjoint(
+            token.word for token in tokens
+        ):
+            continue
+        if _CAN_WAIT.search(said):
+            continue
+        asks = _PLEASE.search(said) is not None
+        asked = next((each for each in book.prose.blocking if _is_disposed(book, each, tokens, asks)), None)
+        if asked is not None:
+            reading = line_in(book, said)
+            shown = given if len(given) <= _SHOWN else f"{given[:_SHOWN]}..."
+            if isinstance(reading, Unread) and reading.decision is not None and reading.nearest:
+                return reading
+            near = _meant(book, asked, tokens) or _hinted(book, asked)
+            return Unread(Code.NOT_CLEAR, shown, (near,), asked.asked.decision, headed=False)
+    return None
+
+
+def _is_disposed(book: Book, question: Question, tokens: tuple[Token, ...], asks: bool) -> bool:
+    """Whether a clause names an answer to a question, and `asks` for it or says that it is taken, given or done."""
+    book.prose.effort.spend()
+    asked = (question.names - question.idle - question.about) | question.literal
+    named = any(token.stem in asked and token.word not in SYNTAX and not token.neutral for token in tokens)
+    if not named or is_consent(question.asked.decision.options) or book.prose.is_told(question, tokens):
+        return False
+    return asks or classes.is_acting(tokens[0].word) or any(_disposes(question, token) for token in tokens)
+
+
+def _disposes(question: Question, token: Token) -> bool:
+    """Whether a word is a verb of doing or getting something."""
+    is_doing = classes.is_acting(token.word) or token.stem in question.verbs
+    return token.word in _DISPOSING or (is_doing and token.word not in _PERCEIVING and not token.neutral)
+
+
+def _without_places(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
+    """The tokens without a "last" or "next" that ends a clause, and so tells of a place in a list: "Walsh's lot go last"."""
+    return tokens[:-1] if tokens[-1].word in ("last", "next") else tokens
 
 
 def _not_on_offer(book: Book, asked: list[Question], tokens: tuple[Token, ...]) -> Unread | None:
