@@ -43,13 +43,13 @@ _FURTHEST = 2
 class LineRead(Struct, frozen=True):
     """One order (or line) of a mail: `number` of the line it begins on, its text, and what it means.
 
-    `again` is the next line below that names the question of an order once more, "" if there is none.
+    `again` are the orders below that name the question of an order once more.
     """
 
     number: int
     text: str
     reading: Reading
-    again: str = ""
+    again: tuple[Understood, ...] = ()
 
 
 def lines_in(
@@ -217,24 +217,22 @@ class _Mail:
         self._is_signed = self._is_signed or (is_end and are_regards(text))
         self._is_begun = True
         return LineRead(
-            number, text, reading, self._again(text, reading) if isinstance(reading, Understood) else ""
+            number, text, reading, self._again(text, reading) if isinstance(reading, Understood) else ()
         )
 
-    def _again(self, text: str, order: Understood) -> str:
-        """The next line that names the question of an order and answers it; far below, only if it begins with the same words."""
+    def _again(self, text: str, order: Understood) -> tuple[Understood, ...]:
+        """The lines below that name the question of an order and answer it; far below, those that begin with the same words."""
         book = self._book()
         near = islice(self._left, _MOST_WRAPS)
         far = (
             each for each in islice(self._left, _MOST_WRAPS, None) if _beginning(each[1]) == _beginning(text)
         )
-        parts = (part for _, below in (*near, *far) for part in _orders_of(book, below))
-        readings = ((part, line_in(book, part)) for part in parts)
-        found = (
-            part
-            for part, each in readings
+        readings = (line_in(book, part) for _, below in (*near, *far) for part in _orders_of(book, below))
+        return tuple(
+            each
+            for each in readings
             if isinstance(each, Understood) and each.headed and each.decision.id == order.decision.id
         )
-        return next(found, "")
 
     def _is_answered_beside(self, reading: Unread) -> bool:
         """Whether another line of the mail answers the question of one that comes back."""

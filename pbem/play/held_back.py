@@ -22,14 +22,14 @@ from pbem.store.unit_of_work import UnitOfWork
 class Numbered(Struct, frozen=True):
     """A line of a mail with its number, the command that it is (None: none) and how it reads as an order.
 
-    `again` is a line below that names the question of the order once more, or "".
+    `again` are the orders below that name the question of the order once more.
     """
 
     number: int
     text: str
     command: Command | None
     reading: Reading
-    again: str = ""
+    again: tuple[Understood, ...] = ()
 
 
 def hold_back(sitting: Sitting, line: Numbered) -> HeldBack | None:

@@ -14,15 +14,17 @@ from pbem.report.letters import HeldBack
 _MEANT_BELOW = HeldBack("meant_below")
 
 
-def gives_way(sitting: Sitting, order: Order, again: str) -> HeldBack | None:
-    """What is said of an order whose question the line `again` below it answers once more; None if the order acts.
+def gives_way(sitting: Sitting, order: Order, again: tuple[Understood, ...]) -> HeldBack | None:
+    """What is said of an order if one of the orders `again` below it is meant in its place; None if it acts.
 
-    Both act where the question comes again at once, to be answered by that line. Behind dice it is not looked whether it does: what
-    they show must not choose between two lines.
+    What is not possible takes nobody's place. Both act where the question comes again at once, to be answered by the line below. Behind
+    dice it is not looked whether it does: what they show must not choose between two lines.
     """
     table = sitting.table
     asked = next(each for each in sitting.book().asked if each.decision.id == order.decision)
-    if not again or asked.phrase.repeats:
+    possible = (each for each in again if not _refused(sitting, order, each))
+    meant = next(possible, None)
+    if meant is None or asked.phrase.repeats:
         return None
     after = fold(table.rules, table.state, Ordered(order), table.chance())
     if after.rolls:
@@ -32,5 +34,12 @@ def gives_way(sitting: Sitting, order: Order, again: str) -> HeldBack | None:
         for each in table.rules.pending(after.state)
         if each.seat == sitting.seat and each.id != order.decision
     )
-    answers = line_in(Book(own, table.rules.phrases, table.rules.words), again) if own else None
+    line = sitting.book().worded(meant.decision, meant.choice)
+    answers = line_in(Book(own, table.rules.phrases, table.rules.words), line) if own else None
     return None if isinstance(answers, Understood) else _MEANT_BELOW
+
+
+def _refused(sitting: Sitting, order: Order, other: Understood) -> bool:
+    """Whether another answer to the question of an order is not possible."""
+    table = sitting.table
+    return bool(table.rules.validate(table.state, Order(order.decision, sitting.seat, other.choice)))

@@ -233,7 +233,7 @@ def _act(sitting: Sitting, line: Numbered) -> LineResult:
             return Chatter()
 
 
-def _order(sitting: Sitting, reading: Understood, again: str) -> LineResult:
+def _order(sitting: Sitting, reading: Understood, again: tuple[Understood, ...]) -> LineResult:
     table = sitting.table
     order = Order(reading.decision.id, sitting.seat, reading.choice)
     station("judge", game=table.game.id)

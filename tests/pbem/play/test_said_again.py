@@ -62,6 +62,16 @@ def test_a_line_that_is_not_understood_takes_no_place(voters):
     assert answers(house, seats[0])[-1] == ("for", 1)
 
 
+def test_an_answer_that_is_not_possible_takes_no_place(house, testgame):
+    house.start(edition=testgame)
+    receipt = house.answer("north", "bid: 3\nbid: 1\n")
+    assert answers(house, "north") == [3]
+    assert told(receipt, "bid: 1").startswith("Refused.")
+    receipt = house.answer("east", "bid: 3\nbid: 1\nbid: 4\n")
+    assert answers(house, "east") == [4]
+    assert GIVES_WAY in told(receipt, "bid: 3")
+
+
 def test_another_answer_of_a_later_mail_replaces_as_before(voters):
     house, seats = voters
     house.answer(seats[-1], "vote: for 0\n")
