@@ -152,7 +152,7 @@ class DealResponse(Step[S], Generic[S]):
             ),
             (
                 "decline",
-                "^ pass on it/this/that/the/your/his ~ $ | deal/offer is off/dead $ | deals/offers off $",
+                "^ pass on it/this/that/the/your/his ~ $ | not at that/this price | deal/offer is off/dead $ | deals/offers off $",
             ),
         ),
     )

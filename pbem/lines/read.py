@@ -26,6 +26,7 @@ from pbem.lines.offers import with_own_promises
 from pbem.lines.parted import is_kept, parted
 from pbem.lines.prose.able import as_done
 from pbem.lines.prose.called import without_calls
+from pbem.lines.prose.holder import by_holder
 from pbem.lines.prose.joined import told_apart
 from pbem.lines.prose.kindly import bidden
 from pbem.lines.prose.pointed import taken
@@ -155,7 +156,11 @@ def asked_about(book: Book, text: str, said: str) -> Unread | None:
 
 def _meant(book: Book, text: str) -> str:
     """A line with what it names in place of its pronoun; "" if it has none, or it is not sure what is meant."""
-    return named_for_pronouns(text, book.prose, book.lexicon) or taken(text, book.prose, book.lexicon)
+    return (
+        named_for_pronouns(text, book.prose, book.lexicon)
+        or taken(text, book.prose, book.lexicon)
+        or by_holder(text, book.prose.blocking)
+    )
 
 
 def _line_read(book: Book, text: str) -> Reading:

@@ -205,14 +205,14 @@ class Dividends(Step[State]):
             (
                 "",
                 (
-                    "pound/pounds/quid each/apiece $ | pound/pounds/quid per/each share/shareholder | ^ shareholder/shareholders/everyone/everybody get/gets/have/has/receive/receives | per share/shareholder | to/for everybody/everyone | each/every shareholder | "
+                    "pound/pounds/quid each/apiece $ | pound/pounds/quid per/each share/shareholder | ^ shareholder/shareholders/everyone/everybody/they get/gets/have/has/receive/receives | per share/shareholder | to/for everybody/everyone | each/every shareholder | "
                     "for each share | to all"
                 ),
             ),
             (
                 "0",
                 (
-                    "not/dont/wont pay/declare/give ~ $ | no dividend/dividends/payout | "
+                    "not/dont/wont pay/declare/give ~ $ | no dividend/dividends/payout | ^ skip dividend/dividends/payout/payouts/it/this $ | "
                     "keep/keeps/save ~ money/cash/pounds $"
                 ),
             ),

@@ -53,7 +53,7 @@ class Campaign(Attempts):
             (
                 "pass",
                 (
-                    "no war/attack/campaign/fighting/battle/conquest | "
+                    "leave ~ in peace $ | no war/attack/campaign/fighting/battle/conquest | "
                     "not/dont/wont attack/fight/campaign/march/invade ~ $ | stay/stays at home $ | "
                     "troops/army/guns/men stay/stays/rest/rests ~ $"
                 ),

@@ -58,7 +58,7 @@ class Invest(Attempts):
         "invest {place}",
         also=("invest",),
         idle=tuple(
-            "open spend put pay improve develop money cash funds region investment governor dice die roll".split()
+            "open spend put pay improve develop money cash funds region investment governor dice die roll back".split()
         ),
         sayings=(("pass", ("not/dont/wont invest/spend ~ $ | no investment/investing")),),
     )

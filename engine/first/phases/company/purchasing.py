@@ -43,7 +43,12 @@ class Purchase(Step[State]):
         "buy",
         also=("purchase", "buy from"),
         idle=tuple("good ship yard factory take number nr cheapest pick choose order supplier".split()),
-        sayings=(("", "get/gets/has ~ money/cash/business/order/custom $"),),
+        sayings=(
+            (
+                "",
+                "get/gets/has ~ money/cash/business/order/custom $ | money/cash/business/order/custom go/goes to",
+            ),
+        ),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

@@ -170,7 +170,7 @@ class RemoveFactoryStep(Step[State]):
         sayings=(
             (
                 "",
-                "mob/rioters/they can/may/shall have/take/burn | is/are/gets torn/pulled/knocked/burnt/burned down",
+                "^ scrap/bin/axe/ditch | mob/rioters/they can/may/shall have/take/burn | is/are/gets torn/pulled/knocked/burnt/burned down",
             ),
         ),
         contrary=KEEPING,

@@ -50,7 +50,7 @@ class Revolt(Step[State]):
             (
                 "none",
                 (
-                    "^ let it/this slide $ | not/dont/wont police ~ $ | let ~ revolt/burn/riot/go $ | no police/policing"
+                    "^ let it/this slide $ | ^ look/looks ~ other way $ | not/dont/wont police ~ $ | let ~ revolt/burn/riot/go $ | no police/policing"
                 ),
             ),
         ),
