@@ -6,7 +6,7 @@ import pytest
 
 from pbem.intake.clean import clean_text
 from pbem.intake.form_lines import changed_form_lines
-from pbem.intake.html import html_to_text
+from pbem.intake.html import html_to_text, read_page
 from pbem.report.letters import Body
 from tests.report.games import BOOK, Game, reporter
 
@@ -46,3 +46,8 @@ def test_the_html_part_quoted_as_text_is_silent_too(body: Body) -> None:
     shown = html_to_text(body.html)
     assert acting(f"Thanks!\n\n{quoted(shown)}", body) == ["Thanks!"]
     assert acting(f"Thanks!\n\n{shown}", body) == ["Thanks!"]
+
+
+def test_nothing_of_a_report_is_struck_out_or_hidden(body: Body) -> None:
+    """Whoever answers it would be told of what was not read."""
+    assert read_page(body.html).left == ()
