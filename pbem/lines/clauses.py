@@ -114,6 +114,7 @@ def _weighed(
     bare = all(each.casefold() in INTERJECTIONS for each in found.ordered)
     # "Hastings may use it. Actually, no." answers no other question
     whole = whole and not any(each.casefold().strip(" .!") in INTERJECTIONS for each in found.ordered[1:])
+    whole = whole and not any(map(reaches_back, found.ordered[1:]))  # "Benyon may use it, not today"
     parted = any(prose.talk.may_be_part(piece.of(text)) for piece, _ in found.talk)
     whole = whole and not loses_an_item(orders, (piece.of(text) for piece, _ in found.talk))
     whole = whole and not any(prose.talk.is_scrap(piece.of(text)) for piece, _ in found.talk)

@@ -77,7 +77,7 @@ class Expenses(Step[State]):
                 "discard",
                 (
                     "use/play/spend ~ protection/card | use/play/spend it ~ $ | let ~ protection go | "
-                    "throw ~ away | call in | get rid of | give it/this/that up $ | give up ~ protection $ | law/protection/card goes/go $ | spend it now $ | use ~ protection/card"
+                    "throw ~ away | call in | get rid of | give it/this/that up $ | give up ~ protection $ | law/protection/card goes/go $ | spend it now $ | cash in ~ $ | use ~ protection/card"
                 ),
             ),
         ),

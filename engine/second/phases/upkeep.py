@@ -38,13 +38,16 @@ class PayUpkeep(Step[State]):
         contrary=LOSING,
         sayings=(
             KEPT,
+            ("keep", "hold/hang on to"),
             (
                 "",
                 ("stay/stays in ~ family $ | rest/others/other ~ go/goes/lost/away $ | let ~ rest/others go"),
             ),
             (
                 "none",
-                ("not/dont/wont pay/keep ~ $ | pay nothing | pay no ~ $ | let ~ all/both/them/everything go"),
+                (
+                    "not/dont/wont pay/keep ~ $ | pay nothing | pay no ~ $ | let ~ all/both/them/everything go | ^ all/both/everything can/may/shall go/goes $"
+                ),
             ),
         ),
     )

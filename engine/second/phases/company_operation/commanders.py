@@ -42,11 +42,12 @@ class RequestAlliance(Spender):
         ("request alliances", "ask for alliances", "alliances"),
         idle=tuple("request join call ally allies alliance help invite want seek hire take engage".split()),
         sayings=(
+            ("", "get/gets ~ invitation/call/letter/request | ^ turn to | come/comes with us ~ $"),
             (
                 "none",
                 (
                     "no alliance/alliances/ally/allies/help | not/dont/wont ask/want/need/request ~ $ | "
-                    "alone | on my/our own | do/doing without ~ $ | need nobody/noone $"
+                    "alone | on my/our own | not/dont ask anyone/anybody ~ $ | do/doing without ~ $ | need nobody/noone $"
                 ),
             ),
         ),
@@ -122,7 +123,7 @@ class PayAlliance(Spender):
                 "none",
                 (
                     "no alliance/alliances/ally/allies/payment/payments | "
-                    "not/dont/wont pay/keep/need ~ $ | let ~ all/both/them go | "
+                    "not/dont/wont pay/keep/need ~ $ | let ~ all/both/them go | let both/all ~ go | "
                     "pay nobody/noone/nothing | nobody/noone get/gets paid/money/anything $"
                 ),
             ),

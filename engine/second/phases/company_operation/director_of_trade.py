@@ -58,6 +58,7 @@ class SpecialEnvoy(Spender):
             ).split()
         ),
         sayings=(
+            ("", "^ he/she get/gets/take/takes/carry/carries"),
             (
                 "pass",
                 (

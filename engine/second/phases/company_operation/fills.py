@@ -34,7 +34,7 @@ class FillOrder(Step[State]):
         "fill for {home}",
         ("fill", "fill orders"),
         idle=tuple(
-            "order serve supply deliver sell meet satisfy complete trade use load cover do take".split()
+            "order serve supply deliver sell meet satisfy complete trade use load cover do take get ship".split()
         ),
     )
 

@@ -143,11 +143,11 @@ class AdministerResult(Step[State]):
         sayings=(
             (
                 "tax to balance",
-                f"{_SUM} company balance | {_SUM} balance/company | money go/goes to company/balance $",
+                f"{_SUM} company balance | {_SUM} balance/company | money go/goes to company/balance $ | ^ {{region}} pay/pays company/balance $",
             ),
             (
                 "tax to president",
-                f"{_SUM} president | money go/goes to president $ | president have/get/take ~ money $",
+                f"{_SUM} president | money go/goes to president $ | ^ {{region}} pay/pays president $ | president have/get/take ~ money $",
             ),
         ),
     )

@@ -89,7 +89,7 @@ class BoardOfControl(Step[State]):
                     "stay/stays | can/may/shall stay | "
                     "leave/leaves/leave/let ~ alone/be/be/stay/where | "
                     "keep/keeps/retain/retains ~ job/office/seat/post/place/where | keep ~ $ | "
-                    "^ he/she can/may/shall keep/stay/remain ~ $ | may/can/shall carry/go on $ | spare/spares ~ $ | ^ he/she stay/stays/keep/keeps ~ $ | "
+                    "^ he/she can/may/shall keep/stay/remain ~ $ | may/can/shall carry/go on $ | let ~ finish/continue/carry ~ $ | spare/spares ~ $ | ^ he/she stay/stays/keep/keeps ~ $ | "
                     "not/dont/wont/never/no remove/sack/fire/oust/dismiss/use ~ $ | "
                     "not/dont throw/kick ~ out | nobody/noone goes/go | no removal/change/changes | "
                     "remain/remains | safe"

@@ -60,7 +60,7 @@ class ChinaTrade(Step[State]):
                 (
                     "roll/rolls/throw/toss/cast ~ bone/bones/dice/die | have a go | "
                     "give it a go/whirl/try | go for it | ^ try ~ china $ | trade in/with ~ $ | ^ trade $ | "
-                    "go/sail/send ~ to ~ $ | superintendent trade/trades $ | yes"
+                    "go/sail/send ~ to ~ $ | superintendent trade/trades $ | go for ~ china trade $ | ^ to china with ship/ships $ | yes"
                 ),
             ),
             (

@@ -54,7 +54,7 @@ class Trade(Spender):
                 "pass",
                 (
                     "no trade/trading | not/dont/wont trade/spend/sail ~ $ | "
-                    "stay/stays in/at port/harbour/home $ | doesnt/not trade $"
+                    "stay/stays in/at port/harbour/home $ | doesnt/not trade $ | president sit/sits ~ out $"
                 ),
             ),
         ),

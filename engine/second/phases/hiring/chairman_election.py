@@ -187,7 +187,8 @@ class AppointChairman(Step[State]):
     phrase = Phrase(
         "appoint chairman",
         ("appoint",),
-        idle=tuple("new chair appointed appointment job seat name choose pick make keep retain".split()),
+        idle=tuple("new chair appointed appointment job seat name choose pick make keep retain run".split()),
+        sayings=(("", "take/takes over"),),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

@@ -65,7 +65,14 @@ class LondonCard(Step[State]):
         "london",
         ("london card", "card"),
         idle=("card", "draw", "pile", "deck", "pick", "grab", "have", "get"),
-        sayings=(("pass", ("not/dont/wont take/want/buy/need ~ $ | no card/cards | leave ~ cards/card $")),),
+        sayings=(
+            (
+                "take top",
+                "^ draw from ~ deck/pile/stack $ | ^ card from ~ deck/pile/stack $ | ^ draw ~ top ~ $",
+            ),
+            ("take", "join/joins us $"),
+            ("pass", "not/dont/wont take/want/buy/need ~ $ | no card/cards | leave ~ cards/card ~ $"),
+        ),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

@@ -119,6 +119,7 @@ class Dispose(Step[State]):
         ),
         contrary=KEEPING,
         sayings=(
+            ("discard", "^ out it go/goes $ | ^ away with it $"),
             (
                 "pass",
                 (

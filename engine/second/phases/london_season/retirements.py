@@ -43,7 +43,10 @@ class Retirements(Step[State]):
             ).split()
         ),
         sayings=(
-            ("", "^ he/she retire/go/goes/move/settle"),
+            (
+                "",
+                "^ he/she retire/go/goes/move/settle/get/gets | spend/spends ~ last/final/old years/days/age",
+            ),
             (
                 "none",
                 (

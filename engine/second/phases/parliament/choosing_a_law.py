@@ -174,7 +174,7 @@ class OldIdea(Step[State]):
         idle=tuple(
             "bring return debate resurrect repropose pick choose take again dig forward put try".split()
         ),
-        sayings=(("", "instead $"),),
+        sayings=(("", "instead $ | get/gets/deserve/deserves/has another chance/go/try/vote/shot/look"),),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:
@@ -246,7 +246,7 @@ class ImpeachTarget(Step[State]):
         sayings=(
             (
                 "",
-                "^ off with | before parliament/lords/commons/house | on trial | in the dock | to justice/court",
+                "^ off with | throw ~ book at | must/has/have to go $ | before parliament/lords/commons/house | on trial | in the dock | to justice/court",
             ),
         ),
         contrary=("keep/leave ~ out/off/away/alone | like/love/trust/admire/need/spare/protect/keep"),

@@ -167,10 +167,13 @@ class PayTax(_Tax):
         contrary=LOSING,
         sayings=(
             KEPT,
+            ("keep", "hold/hang on to"),
             ("", ("rest/others/other ~ go/goes/lost/away $ | let ~ rest/others go")),
             (
                 "none",
-                ("not/dont/wont pay ~ $ | pay nothing | pay no ~ $ | let ~ all/both/them/everything go"),
+                (
+                    "not/dont/wont pay ~ $ | pay nothing | pay no ~ $ | let ~ all/both/them/everything go | ^ all/both/everything can/may/shall go/goes $"
+                ),
             ),
         ),
     )
@@ -201,10 +204,13 @@ class PayWindowTax(_Tax):
         contrary=LOSING,
         sayings=(
             KEPT,
+            ("keep", "hold/hang on to"),
             ("", ("rest/others/other ~ go/goes/lost/away $ | let ~ rest/others go")),
             (
                 "none",
-                ("not/dont/wont pay ~ $ | pay nothing | pay no ~ $ | let ~ all/both/them/everything go"),
+                (
+                    "not/dont/wont pay ~ $ | pay nothing | pay no ~ $ | let ~ all/both/them/everything go | ^ all/both/everything can/may/shall go/goes $"
+                ),
             ),
         ),
     )

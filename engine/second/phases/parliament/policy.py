@@ -28,8 +28,8 @@ DIAL = tuple(
     (
         way,
         "dial/turn/swing/move/push/point/set/nudge/shift/go/goes ~ to/towards/toward/at/onto/on {%s_target} $ | "
-        "tax/hit/target/choose/pick/take ~ {%s_target} $ | ^ {%s_target} $ | ^ {%s_target} it is $"
-        % ((way,) * 4),
+        "tax/hit/target/choose/pick/take ~ {%s_target} $ | ^ {%s_target} $ | ^ {%s_target} it is $ | "
+        "^ to/toward/towards {%s_target} $ | {%s_target} get/gets taxed/hit $" % ((way,) * 6),
     )
     for way in (LEFT, RIGHT)
 )
@@ -161,7 +161,7 @@ class AddWindowTax(Step[State]):
             (
                 "propose",
                 (
-                    "add it | slap/throw/put/add ~ window tax ~ on/in/into/it $ | window tax go/goes in ~ $ | add ~ window tax | put it in | with ~ window tax | include it | yes | "
+                    "add it | slap/throw/put/add ~ window tax ~ on/in/into/it $ | window tax go/goes in ~ $ | window/windows get/gets taxed ~ $ | add ~ window tax | put it in | with ~ window tax | include it | yes | "
                     "of course | lets tax ~ windows | tax ~ windows | vote/voting yes/for $ | "
                     "^ im/am/are for it/this/that $ | count me in | ^ favour $ | ^ im/are in $ | agree $ | fine with it"
                 ),
@@ -169,7 +169,7 @@ class AddWindowTax(Step[State]):
             (
                 "no",
                 (
-                    "leave it out | leave ~ out of it | leave/skip/spare/forget ~ window tax | not/dont/wont bother ~ $ | without | not/dont/wont add/want/propose/need/include ~ $ | "
+                    "leave it out | leave ~ out of it | leave/skip/spare/forget ~ window tax | not/dont/wont bother ~ $ | window tax stay/stays out ~ $ | without | not/dont/wont add/want/propose/need/include ~ $ | "
                     "no window tax | no tax ~ $ | vote/voting no/against | ^ im/am/are against $ | against it/this/that $ | "
                     "count me out | ^ im/are out $ | not/dont agree $"
                 ),

@@ -220,14 +220,14 @@ class AcceptCoalition(Step[State]):
             (
                 "yes",
                 (
-                    "join/joins/accept/form ~ coalition | join/joins ~ $ | lets join/team ~ $ | team up ~ $ | "
+                    "join/joins/accept/form ~ coalition | count me/us into ~ coalition $ | coalition stand/stands $ | join/joins ~ $ | lets join/team ~ $ | team up ~ $ | "
                     "welcome/glad to have ~ $ | together | happy to join ~ $ | partners"
                 ),
             ),
             (
                 "no",
                 (
-                    "no coalition | turn ~ coalition down $ | turn down ~ coalition $ | decline ~ coalition $ | votes/shares/shipyards stay/stays out of ~ coalition $ | not/dont/wont/never join/form/want/accept ~ $ | "
+                    "no coalition | stay/stays out of ~ coalition $ | turn ~ coalition down $ | turn down ~ coalition $ | decline ~ coalition $ | votes/shares/shipyards stay/stays out of ~ coalition $ | not/dont/wont/never join/form/want/accept ~ $ | "
                     "go/going/fight alone | on my/our own | alone | ^ nobody/not/dont/never vote/oppose in my name"
                 ),
             ),
@@ -286,7 +286,7 @@ class AnotherRound(Step[State]):
                 "another",
                 (
                     "another/one/second/more ~ round ~ | lets go on | keep ~ open | keep voting | "
-                    "vote again | go again $ | another/one more go $ | not/dont close/end ~ $ | more votes/voting"
+                    "vote again | go again $ | another/one more go/bout ~ $ | not/dont close/end ~ $ | more votes/voting"
                 ),
             ),
             (
@@ -294,7 +294,7 @@ class AnotherRound(Step[State]):
                 (
                     "close/end/finish it | vote/round/voting/debate ~ closed/over/finished $ | "
                     "no more round/rounds ~ $ | no more ~ $ | no ~ round ~ $ | not another ~ $ | enough | "
-                    "let ~ stand | count ~ votes | im done | call it | dont/not go on | wrap it/this up ~ $"
+                    "let ~ stand | count ~ votes | im done | call it | dont/not go on | wrap it/this up ~ $ | leave it at that $"
                 ),
             ),
         ),

@@ -30,7 +30,7 @@ class WarLosses(Step[State]):
     phrase = Phrase(
         "war losses",
         ("losses",),
-        idle=tuple("lose sacrifice part give losing remove casualties sink sinks sunk away".split()),
+        idle=tuple("lose sacrifice part give losing remove casualties sink sinks sunk away down go".split()),
         contrary=KEEPING,
     )
 
