@@ -10,7 +10,7 @@ from itertools import pairwise
 from engine.core.ids import DecisionId
 from pbem.lines.names import Lexicon
 from pbem.lines.prose import classes, words
-from pbem.lines.prose.asides import reaches_back, without_bearing
+from pbem.lines.prose.asides import is_mocking, reaches_back, without_bearing
 from pbem.lines.prose.left import DENIED
 from pbem.lines.prose.line import Stems
 from pbem.lines.prose.question import PLAIN, SYNTAX, Question
@@ -247,6 +247,7 @@ class Talk:
         is_sentence = len(tokens) >= _SHORTEST_SENTENCE
         return (
             (is_sentence or any(token.stem in own for token in tokens))
+            and not is_mocking(text)
             and self.is_idle(without_bearing(text), own)
             and not any(token.word in stops for token in tokens)
         )

@@ -143,5 +143,5 @@ def is_turned(line: str, options: Options, choice: Choice) -> bool:
 def _consents(part: tuple[Token, ...]) -> bool:
     """Whether a clause says that its writer consents, and denies nothing."""
     said = next((at for at, token in enumerate(part) if not token.neutral), len(part))
-    is_said = said < len(part) and part[said].stem == _CONSENT
+    is_said = said < len(part) and (part[said].stem == _CONSENT or [each.word for each in part] == ["yes"])
     return is_said and not any(token.word in _DENYING for token in part)
