@@ -34,7 +34,7 @@ def test_what_was_read_past_is_told_and_the_reading_is_assumed() -> None:
     (read,) = lines_in(book, [(1, "Shell out three dividends to keep the mob quiet")])
     assert isinstance(read.reading, Understood)
     assert not read.reading.exact
-    assert "left out: shell, keep, mob, quiet" in read.reading.corrections
+    assert "left out: keep, mob, quiet" in read.reading.corrections
 
 
 @pytest.mark.parametrize(
