@@ -33,11 +33,7 @@ class CaptaincyOrder(Step[State]):
         idle=tuple(
             "order captain first buy turn queue line sequence start begin finish end come comes go then".split()
         ),
-        sayings=(
-            ("last", "at/in the bottom/back/rear/end"),
-            ("first", "at/on the top/front/head"),
-            ("", "^ ask/offer/serve"),
-        ),
+        sayings=(("", "^ ask/offer/serve"),),
     )
 
     def ask(self, state: State, frame: Frame[object]) -> tuple[Decision, ...]:

@@ -57,8 +57,6 @@ class LawVote(Step[State]):
             ).split()
         ),
         sayings=(
-            ("for", "^ back/support/endorse ~ act/law/bill | on yes/yeah/aye $"),
-            ("against", "on no/nay $"),
             (
                 "0",
                 (
