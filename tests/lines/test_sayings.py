@@ -12,6 +12,7 @@ from pbem.lines.mail import lines_in
 from pbem.lines.prose.sayings import Sayings, common_sayings, shape_of
 from pbem.lines.prose.tokens import lexed
 from pbem.lines.readings import Understood
+from pbem.lines.shapes import bare
 from tests.lines.test_texts import EDITIONS, moments_of, rules_of
 
 
@@ -36,10 +37,12 @@ def _meaning(edition: str, decision: Decision, said: str) -> set[object]:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_each_answer_of_a_question_is_one(edition: str) -> None:
-    """But "none", which may be said where something must be chosen and is refused there, and "0", which may be a part of an answer."""
+    """But "none", which may be said where something must be chosen and is refused there, and "0", which may be a part of an answer, and plainer words beside one: "open", "lease"."""
     for decision in _asked_first(edition):
         phrase = rules_of(edition).phrases[decision.kind]
-        for answer in (answer for answer, _ in phrase.sayings if answer not in ("", "none", "0")):
+        part = {*phrase.idle, *(name for name, _ in getattr(bare(decision.options), "branches", ()))}
+        whole = {answer for answer, _ in phrase.sayings} - {"", "none", "0"} - part
+        for answer in sorted(whole):
             lines = (answer, f"{phrase.head.partition('{')[0]}: {answer}")
             assert len(set[object]().union(*(_meaning(edition, decision, line) for line in lines))) == 1
 
@@ -52,7 +55,10 @@ def test_a_turn_of_phrase_means_its_answer_and_no_other(edition: str) -> None:
         own = rules_of(edition).phrases[decision.kind].sayings
         for answer, phrases in (*own, *common_sayings(shape_of(decision.options)).items()):
             meant = _meaning(edition, decision, answer) if answer else set()
+            is_own = (answer, phrases) in own
             for said in _said(phrases):
+                if not is_own and any(said in _said(each) for _, each in own):
+                    continue  # a question's own turns of phrase go before those of its shape
                 found = _meaning(edition, decision, said)
                 total += 1
                 acted += bool(found)

@@ -297,7 +297,7 @@ class NepotismConsent(Step[State]):
             (
                 "yes",
                 (
-                    "hire ~ $ | ^ he/she can/may/shall/should have/get/take it/job/post/office/position/role $ | get/gets/have/has my/our blessing/permission/leave/consent $ | ~ have/get ~ job/post/office/position $ | can/may/shall/should have/take/get/hire ~ $ | help yourself"
+                    "hire ~ $ | let it/this/that slide/pass $ | ^ he/she can/may/shall/should have/get/take it/job/post/office/position/role $ | get/gets/have/has my/our blessing/permission/leave/consent $ | ~ have/get ~ job/post/office/position $ | can/may/shall/should have/take/get/hire ~ $ | help yourself"
                 ),
             ),
             (
