@@ -298,7 +298,9 @@ class _Reader:
     def _read(self, name: str, value: str) -> Answer:
         shown = self.names.shown(name)
         if not value and self._is_counted_out(name):
-            return Miss(Code.OUT_OF_RANGE, shown, (f"{shown} 0",))  # "with mercenaries" where there can be none
+            return Miss(
+                Code.OUT_OF_RANGE, shown, (f"{shown} 0",)
+            )  # "with mercenaries" where there can be none
         if not value:
             return unsaid(self._options[name], shown, shown, self._scope.lexicon)
         return self._inner(self._options[name], unwrapped(value), self._scope)

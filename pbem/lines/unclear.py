@@ -11,7 +11,7 @@ from pbem.lines.effort import Spent
 from pbem.lines.foreign import foreign_in, is_only_foreign
 from pbem.lines.heads import Book
 from pbem.lines.hints import hint
-from pbem.lines.pieces import pieces_of
+from pbem.lines.pieces import Piece, pieces_of
 from pbem.lines.prose import classes, words
 from pbem.lines.prose.consents import SIDES, is_consent, is_vote, is_yes_or_no, sure_part
 from pbem.lines.prose.question import SYNTAX, Question
@@ -98,27 +98,32 @@ def bidden_in(book: Book, text: str) -> Unread | None:
     gives reasons, tells how things are or were, and what depends on something is no such clause.
     """
     given = tidy(text)
-    for piece in pieces_of(given):
-        said = piece.of(given)
-        tokens = lexed(said)
-        if piece.asks or piece.reason or not 1 < len(tokens) <= _MOST_WORDS or book.prose.effort.is_spent:
-            continue
-        if _is_of_other_times(_without_places(tokens)) or not _TELLING_HOW.isdisjoint(
-            token.word for token in tokens
-        ):
-            continue
-        if _CAN_WAIT.search(said):
-            continue
-        asks = _PLEASE.search(said) is not None
-        asked = next((each for each in book.prose.blocking if _is_disposed(book, each, tokens, asks)), None)
-        if asked is not None:
-            reading = line_in(book, said)
-            shown = given if len(given) <= _SHOWN else f"{given[:_SHOWN]}..."
-            if isinstance(reading, Unread) and reading.decision is not None and reading.nearest:
-                return reading
-            near = _meant(book, asked, tokens) or _hinted(book, asked)
-            return Unread(Code.NOT_CLEAR, shown, (near,), asked.asked.decision, headed=False)
-    return None
+    try:
+        return next(filter(None, (_bidden(book, given, piece) for piece in pieces_of(given))), None)
+    except Spent:
+        return None
+
+
+def _bidden(book: Book, given: str, piece: Piece) -> Unread | None:
+    """The question about one clause of a line."""
+    said = piece.of(given)
+    tokens = lexed(said)
+    if piece.asks or piece.reason or not 1 < len(tokens) <= _MOST_WORDS or _CAN_WAIT.search(said):
+        return None
+    if _is_of_other_times(_without_places(tokens)) or not _TELLING_HOW.isdisjoint(
+        each.word for each in tokens
+    ):
+        return None
+    asks = _PLEASE.search(said) is not None
+    asked = next((each for each in book.prose.blocking if _is_disposed(book, each, tokens, asks)), None)
+    if asked is None:
+        return None
+    reading = line_in(book, said)
+    if isinstance(reading, Unread) and reading.decision is not None and reading.nearest:
+        return reading
+    shown = given if len(given) <= _SHOWN else f"{given[:_SHOWN]}..."
+    near = _meant(book, asked, tokens) or _hinted(book, asked)
+    return Unread(Code.NOT_CLEAR, shown, (near,), asked.asked.decision, headed=False)
 
 
 def _is_disposed(book: Book, question: Question, tokens: tuple[Token, ...], asks: bool) -> bool:
