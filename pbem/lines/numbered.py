@@ -47,6 +47,7 @@ class Numbered:
         self._list = re.compile(
             rf"\b(?P<base>{bases})\s+(?P<first>\d{{1,3}}){_FURTHER}{_ALONE}", re.IGNORECASE
         )
+        self._one = re.compile(rf"\b(?:the|that|this) (?P<base>{bases}) one\b", re.IGNORECASE)
         self._all = re.compile(
             rf"\b{_NO_PART}{_ALL_OF}(?P<link>{_LINK})\s+(?P<base>{_any_of(self._shown)})\b(?!\s*\d)",
             re.IGNORECASE,
@@ -56,7 +57,14 @@ class Numbered:
         """The text with each of the names that it means by one name and several numbers, or by "both" and "all three"."""
         if not self._numbers:
             return text
-        return _ALIKE.sub(_shared, self._all.sub(self._each, self._list.sub(_listed, text)))
+        told = self._one.sub(self._only, text)
+        return _ALIKE.sub(_shared, self._all.sub(self._each, self._list.sub(_listed, told)))
+
+    def _only(self, found: re.Match[str]) -> str:
+        """The only one that bears a name: "the Maratha one"; the text as it is where there are more."""
+        shown = self._shown[found["base"].casefold()]
+        numbers = self._numbers[shown.casefold()]
+        return f"{shown} {numbers[0]}" if len(numbers) == 1 else found[0]
 
     def _each(self, found: re.Match[str]) -> str:
         """All of one base; the text as it is where there are not so many, or nothing tells that its names are meant."""

@@ -8,7 +8,8 @@ from engine.core.options import Choice, Pick, Several
 from pbem.lines import signs
 from pbem.lines.heads import Book
 from pbem.lines.readings import Code, Reading, Understood, Unread
-from pbem.lines.shapes import bare, is_nothing, keys_in
+from pbem.lines.shapes import bare, is_nothing
+from pbem.lines.some_of import leaves_open
 from pbem.lines.text import mask
 from pbem.lines.unread import help_on
 
@@ -30,7 +31,7 @@ def sure(book: Book, text: str, reading: Reading) -> Reading:
         or (signs.exchange(said) and not is_list)
         or signs.take_away(said, book.lexicon.is_like_a_name, is_list)
         or (isinstance(options, Several) and _is_of_both(said, reading.choice))
-        or _is_one_of(said, reading.choice, book)
+        or leaves_open(said, options, reading.choice, book.lexicon)
     ):
         return reading
     ready = help_on(book, reading.decision)
@@ -42,22 +43,6 @@ def _is_of_both(text: str, choice: Choice) -> bool:
     entries = [each[1:] for each in choice if isinstance(each, tuple)] if isinstance(choice, tuple) else []
     is_list = len(entries) > 1 and _BOTH.search(text) is not None
     return is_list and any(map(is_nothing, entries)) and not all(map(is_nothing, entries))
-
-
-def _is_one_of(text: str, choice: Choice, book: Book) -> bool:
-    """Whether a text says "one of the Marathas", and Maratha 1 was taken for that."""
-    numbered = [
-        name[:-2].casefold() for key in keys_in(choice) if (name := book.lexicon.name(key)).endswith(" 1")
-    ]
-    return any(
-        re.search(
-            rf"\bone (?:of )?(?:the |those |these |our |my )?(?:two |three |both )?{re.escape(name)}",
-            text,
-            re.IGNORECASE,
-        )
-        and not re.search(rf"\b{re.escape(name)}\w* (?:1|one|first)\b", text, re.IGNORECASE)
-        for name in numbered
-    )
 
 
 def _answer(text: str, beginning: str) -> str:
