@@ -68,9 +68,7 @@ def _is_counted(text: str, base: str, number: str, taken: int) -> bool:
         re.IGNORECASE,
     )
     alone = rf"(?:\d+(?:,| and|, and) )+{number}\b(?! of\b| {re.escape(base)})"
-    own = (
-        rf"\b{re.escape(base.split()[0])}\w* (?:orders? |spaces? )?(?:number |no\.? |#)?(?:{said}\b|{alone})"
-    )
+    own = rf"\b{re.escape(base.split(maxsplit=1)[0])}\w* (?:orders? |spaces? )?(?:number |no\.? |#)?(?:{said}\b|{alone})"
     is_named = re.search(own, text, re.IGNORECASE) is not None
     return any(
         (_is_thing(found["what"], base) or (found["any"] and not found["what"]))
@@ -82,7 +80,7 @@ def _is_counted(text: str, base: str, number: str, taken: int) -> bool:
 
 def _is_thing(said: str, base: str) -> bool:
     """Whether words begin with a name without its number, in the singular or plural and perhaps mistyped or cut short."""
-    name = base.split()[0]
+    name = base.split(maxsplit=1)[0]
     first = said.casefold().split()[:1]
     return any(
         singular(word) == name

@@ -7,10 +7,12 @@ import re
 from engine.core.options import Choice, Pick, Several
 from pbem.lines import signs
 from pbem.lines.heads import Book
+from pbem.lines.prose.line import Stems
 from pbem.lines.readings import Code, Reading, Understood, Unread
 from pbem.lines.shapes import bare, is_nothing
 from pbem.lines.some_of import leaves_open
 from pbem.lines.text import mask
+from pbem.lines.turned import may_be_turned
 from pbem.lines.unread import help_on
 
 _BOTH = re.compile(
@@ -32,10 +34,17 @@ def sure(book: Book, text: str, reading: Reading) -> Reading:
         or signs.take_away(said, book.lexicon.is_like_a_name, is_list)
         or (isinstance(options, Several) and _is_of_both(said, reading.choice))
         or leaves_open(said, options, reading.choice, book.lexicon)
+        or may_be_turned(said, options, reading.choice, _words_of(book, reading), book.lexicon)
     ):
         return reading
     ready = help_on(book, reading.decision)
     return Unread(Code.DOUBTFUL, text.strip(), ready, reading.decision, reading.headed)
+
+
+def _words_of(book: Book, reading: Understood) -> Stems:
+    """The words of the question that an order answers, with its turns of phrase."""
+    question = book.prose.question_of(reading)
+    return question.stems | question.sayings.stems
 
 
 def _is_of_both(text: str, choice: Choice) -> bool:
