@@ -124,7 +124,7 @@ def read_standing(text: str) -> StandingText | None:
     at = mask(text).find(":")
     if at < 0:
         return None
-    head, body = text[:at].strip(), _plainly(text[at + 1 :])
+    head, body = text[:at].strip(), _plainly(text[at + 1 :].rstrip(" .!"))
     until = _UNTIL.search(body)
     body, failing = _failing(_UNTIL.sub("", body))
     body, tries = _tries(body)

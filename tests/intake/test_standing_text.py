@@ -201,3 +201,17 @@ def test_how_often_the_same_is_tried_again_is_a_limit(said, answer, more):
     assert read is not None
     if more is not None:
         assert read.tries == Tries(more + 1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "envoy: 6, again while treasury >= 6, at most 3 tries",
+        "vote: for 1 if money >= 1",
+        "vote: for if Walsh votes for, else against",
+        "dividends: 2, until turn 4",
+    ],
+)
+def test_a_full_stop_at_the_end_changes_nothing(text):
+    """A number may stand before it, in which it would be a decimal point."""
+    assert read_standing(f"{text}.") == read_standing(text) == read_standing(f"{text} .")

@@ -23,6 +23,7 @@ from pbem.lines.vocabulary import names_in
 from pbem.lines.wording import items, pair
 
 _NO = frozenset("no nope nah".split())
+_FEELING = frozenset("like trust enjoy love hate believe know understand remember see hear respect admire".split())
 _TOWARDS = frozenset({"to", "for", "as", "into", "onto", "become", "becomes"})
 """Words behind which stands what somebody is to become, or where."""
 
@@ -30,7 +31,8 @@ _TOWARDS = frozenset({"to", "for", "as", "into", "onto", "become", "becomes"})
 def is_faithful(asked: Asked, choice: Choice, tokens: tuple[Token, ...], lexicon: Lexicon) -> bool:
     """Whether a line of these tokens may mean the choice as the answer to a question."""
     said = frozenset(token.word for token in tokens)
-    if not said.isdisjoint(words.DENIALS) and not (is_nothing(choice) or choice == "no"):
+    denies = not said.isdisjoint(words.DENIALS)
+    if denies and (not (is_nothing(choice) or choice == "no") or _denies_a_feeling(tokens)):
         return False
     have = frozenset((*numbers_in(choice, lexicon), *_digits(asked.head)))
     least = 1 if counts_single(_taken(asked.decision.options, choice)) else 2
@@ -57,6 +59,11 @@ def is_faithful(asked: Asked, choice: Choice, tokens: tuple[Token, ...], lexicon
     if not _keeps_numbers(asked.decision.options, choice, tokens, lexicon):
         return False
     return _keeps_branches(asked.decision.options, choice, said, lexicon)
+
+
+def _denies_a_feeling(tokens: tuple[Token, ...]) -> bool:
+    """Whether a denial is one of liking, trusting or the like, which leaves open what is done: "I don't like this law"."""
+    return any(one.word in words.DENIALS and other.word in _FEELING for one, other in pairwise(tokens))
 
 
 def _keeps_numbers(options: Options, choice: Choice, tokens: tuple[Token, ...], lexicon: Lexicon) -> bool:
