@@ -12,6 +12,10 @@ from pbem.lines.prose.tokens import Token
 from pbem.lines.text import fold
 
 _SHORTEST = 4
+_MOST_NAMED = 4
+"""Words of a thing that a line names alone."""
+_ASIDE = frozenset("is are was were not no never you your they he she it who what why how where when".split())
+"""Words of a line that tells or asks something of what it names."""
 _END = Token(";", ";", brk=True)
 
 
@@ -36,7 +40,26 @@ def is_only_foreign(question: Question, tokens: tuple[Token, ...], lexicon: Lexi
     shown = (word for each in question.called for word in fold(each))
     asks_things = any(lexicon.knows(word) and not lexicon.is_family(word) for word in shown)
     is_one = len(means) == 1 or (len(means) == 2 and means[1].number >= 0)
-    return foreign_in(question, tokens, lexicon) if is_one and asks_things else ""
+    foreign = foreign_in(question, tokens, lexicon) if is_one and asks_things else ""
+    return foreign or _named_alone(question, tokens, lexicon)
+
+
+def _named_alone(question: Question, tokens: tuple[Token, ...], lexicon: Lexicon) -> str:
+    """The words of the game that are all a line says; "" if the question knows them all, or something is told or asked of them."""
+    said = [at for at, token in enumerate(tokens) if not (token.neutral or token.brk)]
+    if not said or not 2 <= len(said) <= _MOST_NAMED or said[-1] - said[0] > _MOST_NAMED:
+        return ""
+    named = tokens[said[0] : said[-1] + 1]
+    if any(token.brk or token.number >= 0 or not lexicon.has_word(token.word) for token in named):
+        return ""
+    if all(token.stem in question.stems for token in named) or not _ASIDE.isdisjoint(
+        token.word for token in tokens
+    ):
+        return ""
+    things = [token for token in named if not (token.neutral or lexicon.is_family(token.word))]
+    if not things or any(classes.is_acting(token.word) for token in named):
+        return ""
+    return " ".join(token.word if token.neutral else token.word.capitalize() for token in named)
 
 
 def _kind_of(word: str, called: Mapping[str, str]) -> str:
