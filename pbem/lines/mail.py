@@ -221,13 +221,11 @@ class _Mail:
         )
 
     def _again(self, text: str, order: Understood) -> tuple[Understood, ...]:
-        """The lines below that name the question of an order and answer it; far below, those that begin with the same words."""
+        """What lines below that begin with the same words answer to the question of an order."""
         book = self._book()
-        near = islice(self._left, _MOST_WRAPS)
-        far = (
-            each for each in islice(self._left, _MOST_WRAPS, None) if _beginning(each[1]) == _beginning(text)
-        )
-        readings = (line_in(book, part) for _, below in (*near, *far) for part in _orders_of(book, below))
+        begins = _beginning(text)
+        same = (below for _, below in self._left if _beginning(below) == begins)
+        readings = (line_in(book, part) for below in same for part in _orders_of(book, below))
         return tuple(
             each
             for each in readings

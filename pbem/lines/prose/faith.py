@@ -23,7 +23,7 @@ from pbem.lines.vocabulary import names_in
 from pbem.lines.wording import items, pair
 
 _NO = frozenset("no nope nah".split())
-_FEELING = frozenset("like trust enjoy love hate believe know understand remember see hear respect admire".split())
+_FEELING = frozenset("like trust enjoy believe know understand remember see hear respect admire".split())
 _TOWARDS = frozenset({"to", "for", "as", "into", "onto", "become", "becomes"})
 """Words behind which stands what somebody is to become, or where."""
 
