@@ -17,8 +17,8 @@ _MEANT_BELOW = HeldBack("meant_below")
 def gives_way(sitting: Sitting, order: Order, again: tuple[Understood, ...]) -> HeldBack | None:
     """What is said of an order if one of the orders `again` below it is meant in its place; None if it acts.
 
-    What is not possible takes nobody's place. Both act where the question comes again at once, to be answered by the line below. Behind
-    dice it is not looked whether it does: what they show must not choose between two lines.
+    What is not possible takes nobody's place. Both act where the question comes again at once, to be answered by the line below. What leads to
+    dice is one try, and the line below says what to do after it: "open Bengal: Delhi; £2", then "open Bengal: pass".
     """
     table = sitting.table
     asked = next(each for each in sitting.book().asked if each.decision.id == order.decision)
@@ -28,7 +28,7 @@ def gives_way(sitting: Sitting, order: Order, again: tuple[Understood, ...]) -> 
         return None
     after = fold(table.rules, table.state, Ordered(order), table.chance())
     if after.rolls:
-        return _MEANT_BELOW
+        return None
     own = tuple(
         each
         for each in table.rules.pending(after.state)

@@ -80,7 +80,7 @@ def test_another_answer_of_a_later_mail_replaces_as_before(voters):
 
 
 def test_both_act_where_the_question_comes_again_at_once(build, played, testgame, monkeypatch):
-    """The second line answers the question that the first one brings up, if no dice stand between."""
+    """The second line answers the question that the first one brings up."""
     later = played.state()
     house = build()
     house.start(edition=testgame)
@@ -89,12 +89,14 @@ def test_both_act_where_the_question_comes_again_at_once(build, played, testgame
     assert answers(house, "north") == [2, 3]
 
 
-def test_behind_dice_it_is_not_looked_whether_the_question_comes_again(build, played, testgame, monkeypatch):
+def test_what_leads_to_dice_acts_and_the_line_below_says_what_comes_after_it(
+    build, played, testgame, monkeypatch
+):
     later = played.state()
     house = build()
     house.start(edition=testgame)
     monkeypatch.setattr(
         said_again, "fold", lambda *_: Outcome(later, rolls=(Roll(RollKey("t1/wind"), (4,)),))
     )
-    assert GIVES_WAY in " ".join(house.answer("north", "bid: 2\nbid: 3\n").split())
-    assert answers(house, "north") == [3]
+    assert GIVES_WAY not in " ".join(house.answer("north", "bid: 2\nbid: 3\n").split())
+    assert answers(house, "north") == [2, 3]
