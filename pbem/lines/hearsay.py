@@ -18,18 +18,22 @@ _NAMED: Final = r"(?:(?:my|our) )?[^\W\d_][\w'.-]*(?:,? (?:and|or|&) [^\W\d_][\w
 _WHO: Final = f"(?P<who>{_NAMED})"
 _WHOM: Final = f"(?P<whom>{_NAMED})"
 _ADVERB: Final = r"(?:(?:also|just|only|even|still|now|always|already|really|kindly|clearly|once|has|have|had|does|did) ){0,2}"
-_SAYS: Final = (
-    r"(?:says?|said|tells?|told|writes?|wrote|written|thinks?|thought|reckons?|believes?|claims?|claimed|suggest(?:s|ed)?|propos(?:es?|ed)"
-    r"|recommend(?:s|ed)?|advis(?:es?|ed)|insist(?:s|ed)?|urg(?:es?|ed)|demand(?:s|ed)?|wants?|wanted|wish(?:es|ed)?|would (?:like|love|prefer|want)"
-    r"|prefers?|preferred|asks?|asked|hopes?|hoped|expects?|expected|sent|sends|posted|repl(?:ies|ied)|answered|mailed|begs?|begged|orders|ordered"
-    r"|writes? to|played|plays)\b"
-)
+_SAYING: Final = (
+    "say says said tell tells told write writes wrote written think thinks thought reckon reckons believe believes claim claims claimed "
+    "suggest suggests suggested propose proposes proposed recommend recommends recommended advise advises advised insist insists insisted "
+    "urge urges urged demand demands demanded want wants wanted wish wishes wished prefer prefers preferred ask asks asked hope hopes hoped "
+    "expect expects expected sent sends posted replies replied answered mailed beg begs begged orders ordered played plays"
+).split()
+_SAYS: Final = rf"(?:{'|'.join(_SAYING)}|would (?:like|love|prefer|want)|writes? to)\b"
 _ME: Final = r"(?: (?:to )?(?:me|us|everybody|everyone|all|you|him|her|them))?"
 _LEADS: Final = r"(?:\s*[:,>-]+)?(?:\s+(?:that|to|for|on|i|we|you|us|should|must|shall|ought|he|she|they|does|do|did|will|would|is|was|could))*(?:\s*[:>])?\s*"
 _SAID: Final = re.compile(
     rf"{_BEGINS}(?P<clause>{_WHO} {_ADVERB}{_SAYS}{_ME}(?P<leads>{_LEADS}))(?P<what>\S.*)", re.IGNORECASE
 )
-_THING: Final = r"(?:line|vote|order|orders|answer|idea|advice|suggestion|proposal|plan|wish|request|choice|mail|message|words?|bid)"
+_THINGS: Final = (
+    "line vote order orders answer idea advice suggestion proposal plan wish request choice mail message word words bid"
+).split()
+_THING: Final = rf"(?:{'|'.join(_THINGS)})"
 _OF: Final = re.compile(
     rf"{_BEGINS}(?P<clause>(?:(?P<who>[^\W\d_][\w.-]*)(?:'s|s'|')|(?P<their>his|her|their)) (?:own )?{_THING} ?(?:(?:is|was|were|are|says?|said|reads?)\b\s*:?|:)\s*)(?P<what>\S.*)",
     re.IGNORECASE,
@@ -48,13 +52,7 @@ _BEHIND: Final = re.compile(
 )
 _SHAPES: Final = (_SAID, _OF, _FROM, _BEHIND)
 _WORDS: Final = re.compile(r"[a-z]+")
-_SIGNS: Final = frozenset(
-    "say says said tell tells told write writes wrote written think thinks thought reckon reckons believe believes claim claims claimed "
-    "suggest suggests suggested propose proposes proposed recommend recommends recommended advise advises advised insist insists insisted "
-    "urge urges urged demand demands demanded want wants wanted wish wishes wished would prefer prefers preferred ask asks asked hope hopes hoped "
-    "expect expects expected sent sends posted reply replies replied answered mailed beg begs begged orders ordered play plays played "
-    "line vote order answer idea advice suggestion proposal plan request choice mail message word words bid according quoting quote".split()
-)
+_SIGNS: Final = frozenset((*_SAYING, *_THINGS, "would", "according", "quoting", "quote"))
 """Words without one of which none of the shapes is there; they are looked for first, since a long line takes each shape a while."""
 _ALONE: Final = re.compile(
     rf"^[\s\"'>*-]*(?:{_WHO}(?:\s+{_ADVERB}{_SAYS}{_ME}(?:\s+that)?)?|according to {_WHOM})\s*[:>]\s*$",
